@@ -1,0 +1,246 @@
+//! What kind a game is decides who may play it, and which laws it must keep.
+
+use crate::{flat, mcts, negamax, pimc, random};
+use seedbed_rules::conformance::{self, Law};
+use seedbed_rules::{
+    Agent, Chance, Game, Hidden, Keyed, Mistake, MoveKinds, Open, Oracle, Param, Plain, Readable, Search,
+    Spec, Strict, Symmetric, Takes, Text, Values,
+};
+
+/// An agent as people meet it: name, help and parameters, declared once.
+#[derive(Clone, Copy, Debug)]
+pub struct AgentAbout {
+    /// Its name in a spec.
+    pub name: &'static str,
+    /// One line about how it plays.
+    pub summary: &'static str,
+    /// Which games it can play.
+    pub needs: &'static str,
+    /// Its parameters, the obvious one first.
+    pub params: &'static [Param],
+}
+
+/// Every agent that is not tied to one game.
+pub const GENERAL: &[&AgentAbout] =
+    &[&random::ABOUT, &flat::ABOUT, &mcts::ABOUT, &negamax::ABOUT, &pimc::ABOUT, &ORACLE];
+
+const ORACLE: AgentAbout = AgentAbout {
+    name: "oracle",
+    summary: "a search that sees everything: the yardstick for players who cannot",
+    needs: "a game with hidden information",
+    params: &[Param { key: "search", takes: Takes::Spec, default: "mcts", help: "the search that peeks" }],
+};
+
+const CHANCE: &str = "chance";
+
+/// A search that a kind of game allows.
+pub struct SearchDef<G: Game> {
+    /// How it is offered.
+    pub about: &'static AgentAbout,
+    /// Makes one from its parameters.
+    pub build: fn(&Values) -> Box<dyn Search<G>>,
+}
+
+/// An agent that a kind of game allows.
+pub struct AgentDef<G: Game> {
+    /// How it is offered.
+    pub about: &'static AgentAbout,
+    /// Makes one from its parameters.
+    pub build: fn(&Values, &Kind<G>) -> Built<G>,
+}
+
+/// An agent, or why its spec names none.
+type Built<G> = Result<Box<dyn Agent<G>>, Mistake>;
+
+/// Seats a search at the table.
+type Seating<G> = fn(Box<dyn Search<G>>) -> Box<dyn Agent<G>>;
+
+/// The agents that fit a game and the laws it must keep; each constructor asks the compiler whether that is so.
+pub struct Kind<G: Game> {
+    searches: Vec<SearchDef<G>>,
+    agents: Vec<AgentDef<G>>,
+    seating: Option<Seating<G>>,
+    laws: Vec<Law<G>>,
+    reader: Option<Reader<G>>,
+    traits: Vec<&'static str>,
+}
+
+/// Reads a position.
+type Reader<G> = fn(&G, &str) -> Result<<G as Game>::State, Mistake>;
+
+impl<G: Text> Kind<G> {
+    fn new(seating: Option<Seating<G>>, word: &'static str) -> Self {
+        Self {
+            searches: vec![flat::def(), mcts::def()],
+            agents: vec![random::def()],
+            seating,
+            laws: conformance::base(),
+            reader: None,
+            traits: vec![word],
+        }
+    }
+
+    /// A game in which every seat sees everything.
+    pub fn open() -> Self
+    where
+        G: Open,
+    {
+        let mut kind = Self::new(Some(|search| Box::new(Plain(search))), "open");
+        kind.laws.extend(conformance::open());
+        kind
+    }
+
+    /// A game in which seats see different things; searches play it through guesses.
+    pub fn hidden() -> Self
+    where
+        G: Hidden,
+    {
+        let mut kind = Self::new(None, "hidden information");
+        kind.agents.push(pimc::def());
+        kind.agents.push(AgentDef {
+            about: &ORACLE,
+            build: |values, kind| Ok(Box::new(Oracle(kind.search(values.nested("search"))?))),
+        });
+        kind.laws.extend(conformance::hidden());
+        kind
+    }
+
+    /// A game in which chance never follows a player's move.
+    #[must_use]
+    pub fn strict(mut self) -> Self
+    where
+        G: Strict + Keyed,
+    {
+        self.searches.push(negamax::def());
+        self.laws.extend(conformance::strict());
+        self.laws.extend(conformance::keyed());
+        self.traits.push("no later chance");
+        self
+    }
+
+    /// A game whose chance can be listed.
+    #[must_use]
+    pub fn chance(mut self) -> Self
+    where
+        G: Chance,
+    {
+        self.laws.extend(conformance::chance());
+        self.traits.push(CHANCE);
+        self
+    }
+
+    /// A game whose board has symmetries.
+    #[must_use]
+    pub fn symmetric(mut self) -> Self
+    where
+        G: Symmetric,
+    {
+        self.laws.extend(conformance::symmetric());
+        self.traits.push("symmetric");
+        self
+    }
+
+    /// A game whose moves come in kinds.
+    #[must_use]
+    pub fn kinds(mut self) -> Self
+    where
+        G: MoveKinds,
+    {
+        self.laws.extend(conformance::kinds());
+        self.traits.push("move kinds");
+        self
+    }
+
+    /// A game whose positions can be written down and read back.
+    #[must_use]
+    pub fn readable(mut self) -> Self
+    where
+        G: Readable,
+    {
+        self.laws.extend(conformance::readable());
+        self.reader = Some(G::read);
+        self
+    }
+
+    /// Reads a position, where the game can.
+    pub fn read(&self, game: &G, text: &str) -> Result<G::State, Mistake> {
+        match self.reader {
+            Some(read) => read(game, text),
+            None => {
+                Err(Mistake::new("positions of this game cannot be read from text", "give the moves instead"))
+            }
+        }
+    }
+
+    /// The laws the game must keep.
+    pub fn laws(&self) -> &[Law<G>] {
+        &self.laws
+    }
+
+    /// What kind of game it is, in words.
+    pub fn traits(&self) -> &[&'static str] {
+        &self.traits
+    }
+
+    /// Do seats see different things?
+    pub fn is_hidden(&self) -> bool {
+        self.seating.is_none()
+    }
+
+    /// Every agent that may sit down.
+    pub fn agents(&self) -> Vec<&'static AgentAbout> {
+        let seated = self.searches.iter().filter(|_| self.seating.is_some()).map(|def| def.about);
+        self.agents.iter().map(|def| def.about).chain(seated).collect()
+    }
+
+    /// Can a position be taken back without giving anything away? Not where cards are hidden or dice have fallen.
+    pub fn can_undo(&self) -> bool {
+        !self.is_hidden() && !self.traits.contains(&CHANCE)
+    }
+
+    /// The agent to meet when none is named: the strongest general one of this kind.
+    pub fn usual(&self) -> Spec {
+        let name = if self.seating.is_some() { &mcts::ABOUT } else { &pimc::ABOUT }.name;
+        Spec { name: name.to_owned(), leads: Vec::new(), keyed: Vec::new() }
+    }
+
+    /// Makes the agent a spec names.
+    pub fn agent(&self, spec: &Spec) -> Built<G> {
+        if let Some(def) = self.agents.iter().find(|def| def.about.name == spec.name) {
+            return (def.build)(&Values::read(def.about.params, spec)?, self);
+        }
+        match self.seating {
+            Some(seat) if self.searches.iter().any(|def| def.about.name == spec.name) => {
+                Ok(seat(self.search(spec)?))
+            }
+            _ => Err(Self::misfit("agent", &spec.name, &self.agents())),
+        }
+    }
+
+    /// The same spec in its shortest form.
+    pub fn shortest(&self, spec: &Spec) -> Result<Spec, Mistake> {
+        let agents = self.agents();
+        let about = agents.iter().find(|about| about.name == spec.name);
+        let about = about.ok_or_else(|| Self::misfit("agent", &spec.name, &agents))?;
+        Ok(Values::read(about.params, spec)?.spec())
+    }
+
+    /// Makes the search a spec names.
+    pub fn search(&self, spec: &Spec) -> Result<Box<dyn Search<G>>, Mistake> {
+        let known: Vec<&'static AgentAbout> = self.searches.iter().map(|def| def.about).collect();
+        let found = self.searches.iter().find(|def| def.about.name == spec.name);
+        let def = found.ok_or_else(|| Self::misfit("search", &spec.name, &known))?;
+        Ok((def.build)(&Values::read(def.about.params, spec)?))
+    }
+
+    fn misfit(what: &str, name: &str, fitting: &[&'static AgentAbout]) -> Mistake {
+        let names: Vec<&str> = fitting.iter().map(|about| about.name).collect();
+        match GENERAL.iter().find(|about| about.name == name) {
+            Some(about) => Mistake::new(
+                format!("`{name}` does not fit this game: as {what} it needs {}", about.needs),
+                Mistake::some_of("fitting", &names),
+            ),
+            None => Mistake::unknown(what, name, &names),
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Agents: one file each, and [`Kind`], which seats them at the games they fit.
+//!
+//! Alpha-beta needs a game without later chance; offered one with dice, it does not compile:
+//! ```compile_fail,E0277
+//! use seedbed_agents::Negamax;
+//! use seedbed_rules::{Chance, Keyed, Search};
+//! fn solver<G: Chance + Keyed>(dice: G) -> Box<dyn Search<G>> {
+//!     Box::new(Negamax::<G>::new(4, 1)) // only where G: Strict
+//! }
+//! ```
+
+mod flat;
+mod kind;
+mod mcts;
+mod negamax;
+mod pimc;
+mod random;
+mod table;
+
+pub use flat::Flat;
+pub use kind::{AgentAbout, AgentDef, GENERAL, Kind, SearchDef};
+pub use mcts::{Mcts, MctsOptions};
+pub use negamax::Negamax;
+pub use pimc::Pimc;
+pub use random::Random;

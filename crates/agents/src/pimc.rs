@@ -1,0 +1,75 @@
+//! Perfect-information Monte Carlo: imagine what is hidden, search each imagined world, take the move best on average.
+
+use crate::kind::{AgentAbout, AgentDef};
+use seedbed_rules::{Agent, Hidden, Param, Rng, Search, Seat, Takes, Text, best_move};
+
+/// How `pimc` is offered.
+pub(crate) const ABOUT: AgentAbout = AgentAbout {
+    name: "pimc",
+    summary: "perfect-information Monte Carlo: searches imagined worlds and averages them",
+    needs: "a game with hidden information",
+    params: &[
+        Param {
+            key: "worlds",
+            takes: Takes::Int(1, 1_000_000),
+            default: "20",
+            help: "worlds imagined each turn",
+        },
+        Param {
+            key: "search",
+            takes: Takes::Spec,
+            default: "mcts:200",
+            help: "the search used in each world",
+        },
+    ],
+};
+
+/// Seats any search at a hidden game.
+pub struct Pimc<S> {
+    worlds: usize,
+    search: S,
+}
+
+impl<S> Pimc<S> {
+    /// A player that imagines so many worlds each turn.
+    pub fn new(worlds: usize, search: S) -> Self {
+        Self { worlds, search }
+    }
+}
+
+impl<G: Hidden, S: Search<G>> Agent<G> for Pimc<S> {
+    fn begin(&mut self) {
+        self.search.begin();
+    }
+
+    fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
+        let (game, view) = (seat.game(), seat.view());
+        let mut moves = Vec::new();
+        seat.moves(&mut moves);
+        let mut totals: Vec<(G::Move, f64)> = moves.into_iter().map(|m| (m, 0.0)).collect();
+        let mut values = Vec::new();
+        for _ in 0..self.worlds {
+            let world = game.guess(&view, rng);
+            self.search.begin();
+            self.search.values(game, &world, rng, &mut values);
+            debug_assert!(
+                totals.iter().map(|(m, _)| m).eq(values.iter().map(|(m, _)| m)),
+                "equal views, equal moves"
+            );
+            for ((_, total), (_, value)) in totals.iter_mut().zip(&values) {
+                *total += value;
+            }
+        }
+        best_move(&totals).expect("a player to move has a legal move")
+    }
+}
+
+pub(crate) fn def<G: Hidden + Text>() -> AgentDef<G> {
+    AgentDef {
+        about: &ABOUT,
+        build: |values, kind| {
+            let search = kind.search(values.nested("search"))?;
+            Ok(Box::new(Pimc::new(values.int("worlds") as usize, search)))
+        },
+    }
+}

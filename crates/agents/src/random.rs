@@ -1,0 +1,40 @@
+//! Any legal move, each as likely as the next.
+
+use crate::kind::{AgentAbout, AgentDef};
+use seedbed_rules::{Agent, Game, Rng, Seat};
+
+/// How `random` is offered.
+pub(crate) const ABOUT: AgentAbout = AgentAbout {
+    name: "random",
+    summary: "any legal move, each as likely as the next",
+    needs: "any game",
+    params: &[],
+};
+
+/// Plays uniformly random legal moves.
+pub struct Random<M> {
+    buf: Vec<M>,
+}
+
+impl<M> Random<M> {
+    /// A new random player.
+    pub fn new() -> Self {
+        Self { buf: Vec::new() }
+    }
+}
+
+impl<M> Default for Random<M> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<G: Game> Agent<G> for Random<G::Move> {
+    fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
+        seat.sample(rng, &mut self.buf)
+    }
+}
+
+pub(crate) fn def<G: Game>() -> AgentDef<G> {
+    AgentDef { about: &ABOUT, build: |_, _| Ok(Box::new(Random::new())) }
+}

@@ -1,0 +1,114 @@
+//! A transposition table: sixteen bytes an entry, four entries a cache line.
+
+/// What a stored value says about the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    /// The true value is at least this.
+    Lower,
+    /// The true value is at most this.
+    Upper,
+    /// This is the true value.
+    Exact,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Known {
+    pub(crate) value: i32,
+    pub(crate) bound: Bound,
+    /// Plies searched below; `ALL` where the search met no horizon.
+    pub(crate) depth: u8,
+    /// The code of the best move, or of one that refuted.
+    pub(crate) code: u32,
+}
+
+/// The depth of a value that no deeper search can change.
+pub(crate) const ALL: u8 = u8::MAX;
+
+const WAYS: usize = 4;
+const CODE_BITS: u32 = 22;
+
+/// Codes below this fit an entry.
+pub(crate) const CODES: u32 = 1 << CODE_BITS;
+
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    key: u64,
+    data: u64,
+}
+
+/// Positions by key; the shallowest of a full line makes room.
+pub(crate) struct Table {
+    lines: Vec<[Entry; WAYS]>,
+}
+
+impl Table {
+    /// A table of about so many bytes, made when first written to.
+    pub(crate) fn new(mebibytes: usize) -> Self {
+        let lines = (mebibytes << 20) / size_of::<[Entry; WAYS]>();
+        Self { lines: vec![[Entry::default(); WAYS]; lines.max(1)] }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.lines.fill([Entry::default(); WAYS]);
+    }
+
+    fn line(&self, key: u64) -> usize {
+        ((u128::from(key) * self.lines.len() as u128) >> 64) as usize
+    }
+
+    pub(crate) fn get(&self, key: u64) -> Option<Known> {
+        let line = &self.lines[self.line(key)];
+        line.iter().find(|e| e.key == key && e.data != 0).map(|e| unpack(e.data))
+    }
+
+    pub(crate) fn put(&mut self, key: u64, known: Known) {
+        let at = self.line(key);
+        let line = &mut self.lines[at];
+        let same = line.iter().position(|e| e.key == key);
+        let shallowest = || (0..WAYS).min_by_key(|&i| depth_of(line[i].data)).expect("a line has entries");
+        let way = same.unwrap_or_else(shallowest);
+        line[way] = Entry { key, data: pack(known) };
+    }
+}
+
+// value 32 | code 22 | depth 8 | bound 2, the bound never 0, so that an empty entry is all zero.
+fn pack(known: Known) -> u64 {
+    debug_assert!(known.code < CODES);
+    let bound = match known.bound {
+        Bound::Lower => 1,
+        Bound::Upper => 2,
+        Bound::Exact => 3,
+    };
+    u64::from(known.value as u32) << 32 | u64::from(known.code) << 10 | u64::from(known.depth) << 2 | bound
+}
+
+fn unpack(data: u64) -> Known {
+    let bound = match data & 3 {
+        1 => Bound::Lower,
+        2 => Bound::Upper,
+        _ => Bound::Exact,
+    };
+    let code = (data >> 10) as u32 & (CODES - 1);
+    Known { value: (data >> 32) as u32 as i32, bound, depth: depth_of(data), code }
+}
+
+fn depth_of(data: u64) -> u8 {
+    (data >> 2) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keeps_what_it_is_told() {
+        let mut table = Table::new(1);
+        let known = Known { value: -7, bound: Bound::Upper, depth: ALL, code: CODES - 1 };
+        table.put(12345, known);
+        assert_eq!(table.get(12345), Some(known));
+        assert_eq!(table.get(54321), None);
+        table.clear();
+        assert_eq!(table.get(12345), None);
+    }
+}

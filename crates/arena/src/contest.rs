@@ -1,0 +1,89 @@
+//! A match between two contestants: pairs of games with the seats swapped and the same chance.
+
+use crate::referee::{Deal, play};
+use crate::tally::Tally;
+use rayon::prelude::*;
+use seedbed_rules::{Agent, Game, Seed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// How much is played, and from which seed.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// Games in all; with an odd number the last game has no partner.
+    pub games: u64,
+    /// The root of all randomness.
+    pub seed: Seed,
+}
+
+/// How a match is watched from outside.
+#[derive(Default)]
+pub struct Watch {
+    /// Games finished so far.
+    pub done: AtomicU64,
+    /// Set it to end the match early with what has been played.
+    pub stop: AtomicBool,
+}
+
+impl Watch {
+    /// Has someone asked to stop?
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// Plays the match on the current thread pool; the result is the same for any number of threads.
+///
+/// `make` builds the agent that contestant 0 or 1 brings to one seat; each thread has its own.
+pub fn contest<G: Game>(
+    game: &G,
+    make: impl Fn(usize) -> Box<dyn Agent<G>> + Sync,
+    plan: Plan,
+    watch: &Watch,
+) -> Tally {
+    let pairs = plan.games.div_ceil(2);
+    let bench = || -> Vec<Box<dyn Agent<G>>> { (0..game.players()).map(|p| make(game.side(p))).collect() };
+    // Whole pairs are the unit of work; a tally is a sum, so the order of adding does not matter.
+    (0..pairs)
+        .into_par_iter()
+        .map_init(bench, |agents, pair| play_pair(game, agents, plan, pair, watch))
+        .reduce(Tally::default, |mut a, b| {
+            a += b;
+            a
+        })
+}
+
+/// Plays both games of a pair; `agents` sit as in the first, contestant 0 on side 0.
+fn play_pair<G: Game>(
+    game: &G,
+    agents: &mut [Box<dyn Agent<G>>],
+    plan: Plan,
+    pair: u64,
+    watch: &Watch,
+) -> Tally {
+    let seed = plan.seed.child("pair", pair);
+    let seats_of = |side| (0..game.players()).filter(move |&p| game.side(p) == side);
+    let swap_seats =
+        |agents: &mut [Box<dyn Agent<G>>]| seats_of(0).zip(seats_of(1)).for_each(|(a, b)| agents.swap(a, b));
+    let mut tally = Tally::default();
+    let mut points = Vec::new();
+    for game_of_pair in 0..2u64.min(plan.games - 2 * pair) {
+        let mut deal = Deal::new(seed, seed.child("game", game_of_pair), game.players());
+        if game_of_pair == 1 {
+            swap_seats(agents);
+        }
+        let played = play(game, agents, &mut deal, || !watch.stopped());
+        if game_of_pair == 1 {
+            swap_seats(agents);
+        }
+        let Some((s, plies, digest)) = played else { break };
+        let seat_of_first = seats_of(game_of_pair as usize).next().expect("both sides have seats");
+        let payoff = game.payoff(&s, seat_of_first);
+        tally.add_game(game_of_pair == 0, payoff, plies, pair, digest);
+        points.push(payoff.signum());
+        watch.done.fetch_add(1, Ordering::Relaxed);
+    }
+    if let [first, second] = points[..] {
+        tally.add_pair(first + second);
+    }
+    tally
+}

@@ -1,0 +1,61 @@
+//! One game, fairly refereed.
+
+use seedbed_rules::{Agent, Game, Rng, Seat, Seed, Turn};
+
+/// The streams of random numbers of one game: one for chance and one for each seat.
+pub struct Deal {
+    chance: Rng,
+    seats: Vec<Rng>,
+}
+
+impl Deal {
+    /// Chance from one seed, so that it can be shared by a pair of games; the seats from another.
+    pub fn new(chance: Seed, game: Seed, players: usize) -> Self {
+        let seats = (0..players as u64).map(|p| game.child("seat", p).rng()).collect();
+        Self { chance: chance.child("chance", 0).rng(), seats }
+    }
+
+    /// The stream of chance.
+    pub fn chance(&mut self) -> &mut Rng {
+        &mut self.chance
+    }
+
+    /// The stream of a seat.
+    pub fn seat(&mut self, p: usize) -> &mut Rng {
+        &mut self.seats[p]
+    }
+}
+
+/// Plays one game to its end, or until `go_on` says no before a ply; `agents[p]` sits in seat `p`.
+///
+/// Returns the final state, the number of plies, and a digest of the moves that tells different games apart.
+pub fn play<G: Game>(
+    game: &G,
+    agents: &mut [Box<dyn Agent<G>>],
+    deal: &mut Deal,
+    go_on: impl Fn() -> bool,
+) -> Option<(G::State, u32, u64)> {
+    let mut s = game.start();
+    let (mut plies, mut digest, mut buf) = (0, 0u64, Vec::new());
+    for agent in agents.iter_mut() {
+        agent.begin();
+    }
+    loop {
+        let m = match game.turn(&s) {
+            Turn::Over => return Some((s, plies, digest)),
+            _ if !go_on() => return None,
+            Turn::Chance => game.sample(&s, &mut deal.chance, &mut buf),
+            Turn::Player(p) => agents[p].choose(&Seat::new(game, &s, p), &mut deal.seats[p]),
+        };
+        debug_assert!(is_legal(game, &s, m), "{m:?} is not legal in {s:?}");
+        game.play(&mut s, m);
+        plies += 1;
+        digest = (digest.rotate_left(5) ^ u64::from(game.code(m))).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+fn is_legal<G: Game>(game: &G, s: &G::State, m: G::Move) -> bool {
+    let mut moves = Vec::new();
+    game.moves(s, &mut moves);
+    moves.contains(&m)
+}

@@ -1,0 +1,130 @@
+//! What a match adds up to.
+
+use crate::interval::{Interval, wilson};
+use serde::Serialize;
+use std::collections::HashSet;
+use std::fmt;
+
+/// Sums over the games of a match, from the first contestant's point of view.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Wins, draws and losses when the first contestant held the first seat.
+    pub as_first: [u64; 3],
+    /// Wins, draws and losses when he held the second.
+    pub as_second: [u64; 3],
+    /// Pairs by the sum of both results: two losses, one and a half, ..., two wins.
+    pub pairs: [u64; 5],
+    /// The sum of his payoffs, in the game's own unit.
+    pub payoff: i64,
+    /// Plies of all games.
+    pub plies: u64,
+    /// Digests of the first games, to see whether they differ at all.
+    digests: HashSet<u64>,
+    digested: u64,
+}
+
+/// How many pairs are looked at to see whether games differ.
+const DIGESTED_PAIRS: u64 = 1024;
+
+impl Tally {
+    /// Adds a game that the first contestant played in the first or the second seat.
+    pub(crate) fn add_game(&mut self, first_seat: bool, payoff: i32, plies: u32, pair: u64, digest: u64) {
+        let results = if first_seat { &mut self.as_first } else { &mut self.as_second };
+        results[(1 - payoff.signum()) as usize] += 1;
+        self.payoff += i64::from(payoff);
+        self.plies += u64::from(plies);
+        if pair < DIGESTED_PAIRS {
+            self.digested += 1;
+            self.digests.insert(digest);
+        }
+    }
+
+    /// Adds a finished pair by the sum of its two results, each -1, 0 or 1.
+    pub(crate) fn add_pair(&mut self, sum: i32) {
+        self.pairs[(sum + 2) as usize] += 1;
+    }
+
+    /// Games played.
+    pub fn games(&self) -> u64 {
+        self.as_first.iter().chain(&self.as_second).sum()
+    }
+
+    /// Wins, draws and losses in both seats together.
+    pub fn results(&self) -> [u64; 3] {
+        std::array::from_fn(|i| self.as_first[i] + self.as_second[i])
+    }
+
+    /// The share of points, a draw counting one half, with its 95 % interval; nothing where nothing was played.
+    pub fn score(&self) -> Option<Interval> {
+        score_of(self.results())
+    }
+
+    /// The same in the first seat only, and in the second only.
+    pub fn score_by_seat(&self) -> [Option<Interval>; 2] {
+        [score_of(self.as_first), score_of(self.as_second)]
+    }
+
+    /// What the interval allows to say.
+    pub fn verdict(&self) -> Verdict {
+        match self.score() {
+            _ if self.repetitive() => Verdict::Repetitive,
+            Some(score) if score.low > 0.5 => Verdict::FirstStronger,
+            Some(score) if score.high < 0.5 => Verdict::SecondStronger,
+            _ => Verdict::Open,
+        }
+    }
+
+    /// Distinct games among those looked at, and how many were.
+    pub fn distinct(&self) -> (u64, u64) {
+        (self.digests.len() as u64, self.digested)
+    }
+
+    /// Were there so few different games that an interval, which takes them as independent, would mislead?
+    fn repetitive(&self) -> bool {
+        let (distinct, of) = self.distinct();
+        of >= 4 && distinct * 2 < of && distinct < 100
+    }
+}
+
+fn score_of([wins, draws, losses]: [u64; 3]) -> Option<Interval> {
+    let games = wins + draws + losses;
+    (games > 0).then(|| wilson(wins as f64 + draws as f64 / 2.0, games as f64))
+}
+
+impl std::ops::AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        let add = |a: &mut [u64], b: &[u64]| a.iter_mut().zip(b).for_each(|(a, b)| *a += b);
+        add(&mut self.as_first, &other.as_first);
+        add(&mut self.as_second, &other.as_second);
+        add(&mut self.pairs, &other.pairs);
+        self.payoff += other.payoff;
+        self.plies += other.plies;
+        self.digests.extend(other.digests);
+        self.digested += other.digested;
+    }
+}
+
+/// What a match shows at the 95 % level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// The first contestant is stronger.
+    FirstStronger,
+    /// The second contestant is stronger.
+    SecondStronger,
+    /// Nothing is shown yet.
+    Open,
+    /// The games repeat one another, so that counting them proves nothing.
+    Repetitive,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::FirstStronger => "the first is stronger: the interval lies above 50 %",
+            Self::SecondStronger => "the second is stronger: the interval lies below 50 %",
+            Self::Open => "no difference shown: the interval holds 50 %",
+            Self::Repetitive => "few different games were played, so the interval means little",
+        })
+    }
+}

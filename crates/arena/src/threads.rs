@@ -1,0 +1,34 @@
+//! Work on a chosen number of threads.
+
+use rayon::prelude::*;
+use seedbed_rules::{Game, Mistake, Perft, perft};
+
+/// Runs `work` on a pool of so many threads, or as many as the machine has where none is named.
+pub fn with_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Send) -> Result<T, Mistake> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
+    let failed = |e| Mistake::new(format!("cannot start the threads: {e}"), "ask for fewer");
+    Ok(pool.map_err(failed)?.install(work))
+}
+
+/// Perft on the current pool, split over the moves and, for more even shares, the replies.
+pub fn count_lines<G: Game>(game: &G, s: &G::State, depth: u32) -> Perft {
+    const SPLIT: u32 = 2;
+    count_split(game, s, depth, SPLIT)
+}
+
+fn count_split<G: Game>(game: &G, s: &G::State, depth: u32, split: u32) -> Perft {
+    if split == 0 || depth <= 1 || game.turn(s) == seedbed_rules::Turn::Over {
+        return perft(game, s, depth);
+    }
+    let mut moves = Vec::new();
+    game.moves(s, &mut moves);
+    let parts = moves.into_par_iter().map(|m| {
+        let mut next = s.clone();
+        game.play(&mut next, m);
+        count_split(game, &next, depth - 1, split - 1)
+    });
+    parts.reduce(Perft::default, |mut a, b| {
+        a += b;
+        a
+    })
+}

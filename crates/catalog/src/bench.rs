@@ -1,0 +1,108 @@
+//! Rates and the behaviour signature of a game.
+
+use seedbed_agents::{Mcts, MctsOptions};
+use seedbed_rules::{Budget, Game, Search, Seed, hash_key, playout};
+use serde::Serialize;
+use std::time::Instant;
+
+/// How fast a game is played and searched on one core, and a number that changes only when behaviour does.
+#[derive(Clone, Debug, Serialize)]
+pub struct Rates {
+    /// Plies of uniformly random games in a second.
+    pub plies_per_second: f64,
+    /// Complete random games in a second.
+    pub games_per_second: f64,
+    /// Tree search from the start at growing numbers of simulations.
+    pub mcts: Vec<MctsRate>,
+    /// What a node of the tree costs.
+    pub bytes_per_node: usize,
+    /// A hash over fixed random games and fixed searches.
+    pub signature: String,
+}
+
+/// The rate of tree search at one budget.
+#[derive(Clone, Debug, Serialize)]
+pub struct MctsRate {
+    /// Simulations for a move.
+    pub simulations: u64,
+    /// Simulations in a second.
+    pub per_second: f64,
+    /// Nodes of the tree.
+    pub nodes: usize,
+}
+
+const BUDGETS: [u64; 3] = [1_000, 20_000, 200_000];
+
+pub(crate) fn measure<G: Game>(game: &G, seconds: f64) -> Rates {
+    let (games, plies, spent) = random_games(game, seconds);
+    Rates {
+        plies_per_second: plies as f64 / spent,
+        games_per_second: games as f64 / spent,
+        mcts: BUDGETS.iter().map(|&simulations| tree_search(game, simulations, seconds)).collect(),
+        bytes_per_node: Mcts::<G::Move>::bytes_per_node(),
+        signature: signature(game),
+    }
+}
+
+fn random_games<G: Game>(game: &G, seconds: f64) -> (u64, u64, f64) {
+    let (mut games, mut plies, mut buf) = (0, 0, Vec::new());
+    let mut rng = Seed(0).child("bench", 0).rng();
+    let begun = Instant::now();
+    loop {
+        for _ in 0..64 {
+            plies += u64::from(playout(game, &mut game.start(), &mut rng, &mut buf));
+        }
+        games += 64;
+        let spent = begun.elapsed().as_secs_f64();
+        if spent >= seconds {
+            return (games, plies, spent);
+        }
+    }
+}
+
+/// The first position in which a player has a choice, with chance drawn from a fixed stream.
+fn first_decision<G: Game>(game: &G) -> G::State {
+    let mut s = game.start();
+    let mut rng = Seed(0).child("bench", 1).rng();
+    while game.turn(&s) == seedbed_rules::Turn::Chance {
+        let m = game.sample(&s, &mut rng, &mut Vec::new());
+        game.play(&mut s, m);
+    }
+    s
+}
+
+fn search_at<G: Game>(game: &G, simulations: u64, seed: Seed) -> Mcts<G::Move> {
+    let sims = Budget::Count(simulations);
+    let mut search = Mcts::new(MctsOptions { sims, ..MctsOptions::default() });
+    search.values(game, &first_decision(game), &mut seed.rng(), &mut Vec::new());
+    search
+}
+
+fn tree_search<G: Game>(game: &G, simulations: u64, seconds: f64) -> MctsRate {
+    let state = first_decision(game);
+    let sims = Budget::Count(simulations);
+    let mut search = Mcts::new(MctsOptions { sims, ..MctsOptions::default() });
+    let mut rng = Seed(0).child("bench", simulations).rng();
+    let (mut searched, begun, mut values) = (0, Instant::now(), Vec::new());
+    loop {
+        search.values(game, &state, &mut rng, &mut values);
+        searched += search.simulations();
+        let spent = begun.elapsed().as_secs_f64();
+        if spent >= seconds {
+            return MctsRate { simulations, per_second: searched as f64 / spent, nodes: search.nodes() };
+        }
+    }
+}
+
+fn signature<G: Game>(game: &G) -> String {
+    const GAMES: u64 = 200;
+    let (mut seen, mut buf) = (Vec::new(), Vec::new());
+    for i in 0..GAMES {
+        let mut s = game.start();
+        let plies = playout(game, &mut s, &mut Seed(i).rng(), &mut buf);
+        seen.push((plies, hash_key(&s), game.payoff(&s, 0)));
+    }
+    let visits: Vec<(u32, u32)> =
+        search_at(game, 2_000, Seed(1)).visits().iter().map(|&(m, visits)| (game.code(m), visits)).collect();
+    format!("{:016x}", hash_key(&(seen, visits)))
+}

@@ -1,0 +1,96 @@
+//! The bridge from a game's own type to the erased layer.
+
+use crate::table::LiveTable;
+use crate::{About, AgentAbout, AnyGame, Rates, Table, bench};
+use seedbed_agents::Kind;
+use seedbed_arena::{Plan, Tally, Watch, contest, count_lines};
+use seedbed_games::Door;
+use seedbed_rules::conformance::{Broken, check};
+use seedbed_rules::{Mistake, Perft, Player, Seed, Spec, Text};
+use std::sync::Arc;
+
+/// The door that leads into the catalog.
+pub(crate) struct Opening {
+    pub(crate) about: About,
+    pub(crate) spec: Spec,
+}
+
+impl Door for Opening {
+    type Out = Box<dyn AnyGame>;
+
+    fn enter<G: Text>(self, game: G, kind: Kind<G>) -> Box<dyn AnyGame> {
+        Box::new(Opened { about: self.about, spec: self.spec, game, kind: Arc::new(kind) })
+    }
+}
+
+/// A game of known type with its kind.
+struct Opened<G: Text> {
+    about: About,
+    spec: Spec,
+    game: G,
+    kind: Arc<Kind<G>>,
+}
+
+impl<G: Text> AnyGame for Opened<G> {
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn spec(&self) -> &Spec {
+        &self.spec
+    }
+
+    fn players(&self) -> usize {
+        self.game.players()
+    }
+
+    fn player_name(&self, p: Player) -> String {
+        self.game.player_name(p)
+    }
+
+    fn traits(&self) -> Vec<&'static str> {
+        self.kind.traits().to_vec()
+    }
+
+    fn is_hidden(&self) -> bool {
+        self.kind.is_hidden()
+    }
+
+    fn agents(&self) -> Vec<&'static AgentAbout> {
+        self.kind.agents()
+    }
+
+    fn usual_agent(&self) -> Spec {
+        self.kind.usual()
+    }
+
+    fn check_agent(&self, spec: &Spec) -> Result<Spec, Mistake> {
+        self.kind.agent(spec).map_err(|e| e.within(&self.spec))?;
+        self.kind.shortest(spec)
+    }
+
+    fn contest(&self, agents: [&Spec; 2], plan: Plan, watch: &Watch) -> Result<Tally, Mistake> {
+        for spec in agents {
+            self.check_agent(spec)?;
+        }
+        let make =
+            |contestant: usize| self.kind.agent(agents[contestant]).expect("the spec was checked above");
+        Ok(contest(&self.game, make, plan, watch))
+    }
+
+    fn perft(&self, depth: u32) -> Perft {
+        count_lines(&self.game, &self.game.start(), depth)
+    }
+
+    fn table(&self, seats: &[Option<Spec>], seed: Seed) -> Result<Box<dyn Table>, Mistake> {
+        Ok(Box::new(LiveTable::new(self.game.clone(), Arc::clone(&self.kind), seats, seed)?))
+    }
+
+    fn conforms(&self, positions: usize, seed: Seed) -> Result<(), Broken> {
+        check(&self.game, self.kind.laws(), positions, seed)
+    }
+
+    fn rates(&self, seconds: f64) -> Rates {
+        bench::measure(&self.game, seconds)
+    }
+}

@@ -1,0 +1,67 @@
+//! `seedbed bench`
+
+use super::open_game;
+use crate::Failure;
+use crate::options::{Format, FormatOption};
+use crate::output::{amount, print, print_json, table};
+use seedbed_catalog::{AnyGame, Rates};
+use serde::Serialize;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A game; all games where none is named
+    game: Option<String>,
+    /// Seconds spent on each figure
+    #[arg(long, default_value_t = 0.5, value_parser = seconds)]
+    seconds: f64,
+    #[command(flatten)]
+    format: FormatOption,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(x) if (0.001..=3600.0).contains(&x) => Ok(x),
+        _ => Err("a number of seconds from 0.001 to 3600".to_owned()),
+    }
+}
+
+#[derive(Serialize)]
+struct Row {
+    game: String,
+    #[serde(flatten)]
+    rates: Rates,
+}
+
+impl Args {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let games: Vec<Box<dyn AnyGame>> = match &self.game {
+            Some(game) => vec![open_game(game)?],
+            None => seedbed_catalog::games()
+                .iter()
+                .map(|about| open_game(about.name))
+                .collect::<Result<_, _>>()?,
+        };
+        let row = |game: &dyn AnyGame| Row { game: game.spec().to_string(), rates: game.rates(self.seconds) };
+        let rows: Vec<Row> = games.iter().map(|game| row(&**game)).collect();
+        if self.format.format == Format::Json {
+            return print_json(&rows);
+        }
+        let mut head = vec!["GAME".to_owned(), "plies/s>".to_owned(), "games/s>".to_owned()];
+        head.extend(
+            rows[0].rates.mcts.iter().map(|rate| format!("mcts at {}>", amount(rate.simulations as f64))),
+        );
+        head.extend(["bytes/node>", "signature>"].map(str::to_owned));
+        let head: Vec<&str> = head.iter().map(String::as_str).collect();
+        let cells = |row: &Row| {
+            let rates = &row.rates;
+            let mut cells =
+                vec![row.game.clone(), amount(rates.plies_per_second), amount(rates.games_per_second)];
+            cells.extend(rates.mcts.iter().map(|rate| amount(rate.per_second)));
+            cells.extend([rates.bytes_per_node.to_string(), rates.signature.clone()]);
+            cells
+        };
+        let cells: Vec<Vec<String>> = rows.iter().map(cells).collect();
+        let note = "\nOne core. plies and games are uniformly random play; mcts is simulations/s at that many a move.\n";
+        print(&(table(&head, &cells) + note))
+    }
+}

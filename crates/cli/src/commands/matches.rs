@@ -1,0 +1,184 @@
+//! `seedbed match`
+
+use super::{agent_for, open_game};
+use crate::Failure;
+use crate::options::{SeedOption, ThreadsOption};
+use crate::output::{percent, print, print_json, table};
+use crate::progress::{catch_interrupts, interrupted, watched};
+use clap::ValueEnum;
+use seedbed_arena::{Interval, Plan, Tally, Verdict, with_threads};
+use seedbed_catalog::AnyGame;
+use seedbed_rules::Spec;
+use serde::Serialize;
+use std::time::Instant;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A game, such as domineering:5x5
+    game: String,
+    /// An agent, such as mcts:1000
+    first: String,
+    /// Another agent, such as random
+    second: String,
+    /// How many games; an even number plays every pair out
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    #[command(flatten)]
+    seed: SeedOption,
+    #[command(flatten)]
+    threads: ThreadsOption,
+    /// The form of the output
+    #[arg(long, value_enum, default_value = "table")]
+    format: MatchFormat,
+}
+
+#[derive(ValueEnum, Clone, Copy)]
+enum MatchFormat {
+    /// For people
+    Table,
+    /// For programs; the shapes are documented in docs/json.md
+    Json,
+    /// A header and one row
+    Csv,
+}
+
+/// Wins, draws, losses and their share of points.
+#[derive(Serialize)]
+struct Line {
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    score: Option<Interval>,
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: String,
+    agents: [String; 2],
+    seed: u64,
+    games: u64,
+    interrupted: bool,
+    total: Line,
+    as_first: Line,
+    as_second: Line,
+    /// Pairs by the first agent's points: 0, 0.5, 1, 1.5, 2.
+    pairs: [u64; 5],
+    mean_payoff: f64,
+    mean_plies: f64,
+    distinct_games: u64,
+    distinct_of: u64,
+    verdict: Verdict,
+}
+
+impl Args {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let game = open_game(&self.game)?;
+        let agents = [agent_for(&*game, &self.first)?, agent_for(&*game, &self.second)?];
+        let plan = Plan { games: self.games, seed: self.seed.seed().child("match", 0) };
+        catch_interrupts();
+        let begun = Instant::now();
+        let tally = watched("playing", plan.games, |watch| {
+            with_threads(self.threads.count(), || game.contest([&agents[0], &agents[1]], plan, watch))
+        })??;
+        let spent = begun.elapsed().as_secs_f64();
+        let report = Report::new(&*game, &agents, self.seed.seed().0, &tally);
+        match self.format {
+            MatchFormat::Table => print(&report.text(&*game))?,
+            MatchFormat::Json => print_json(&report)?,
+            MatchFormat::Csv => print(&report.csv())?,
+        }
+        eprintln!("{} games in {spent:.2} s, {:.1} games/s", report.games, report.games as f64 / spent);
+        if interrupted() { Err(Failure::Interrupted) } else { Ok(()) }
+    }
+}
+
+impl Line {
+    fn new([wins, draws, losses]: [u64; 3], score: Option<Interval>) -> Self {
+        Self { wins, draws, losses, score }
+    }
+
+    fn cells(&self, title: &str) -> Vec<String> {
+        let score = self.score.map_or("-".to_owned(), |s| percent(s.share));
+        let interval = self.score.map_or("-".to_owned(), interval_text);
+        let counts = [self.wins, self.draws, self.losses].map(|n| n.to_string());
+        [vec![title.to_owned()], counts.to_vec(), vec![score, interval]].concat()
+    }
+}
+
+/// The ends of an interval in per cent.
+pub(super) fn interval_text(interval: Interval) -> String {
+    format!("{:.1} to {}", 100.0 * interval.low, percent(interval.high))
+}
+
+impl Report {
+    fn new(game: &dyn AnyGame, agents: &[Spec; 2], seed: u64, tally: &Tally) -> Self {
+        let games = tally.games();
+        let mean = |sum: f64| if games == 0 { 0.0 } else { sum / games as f64 };
+        let [first, second] = tally.score_by_seat();
+        let (distinct_games, distinct_of) = tally.distinct();
+        Self {
+            game: game.spec().to_string(),
+            agents: [agents[0].to_string(), agents[1].to_string()],
+            seed,
+            games,
+            interrupted: interrupted(),
+            total: Line::new(tally.results(), tally.score()),
+            as_first: Line::new(tally.as_first, first),
+            as_second: Line::new(tally.as_second, second),
+            pairs: tally.pairs,
+            mean_payoff: mean(tally.payoff as f64),
+            mean_plies: mean(tally.plies as f64),
+            distinct_games,
+            distinct_of,
+            verdict: tally.verdict(),
+        }
+    }
+
+    fn text(&self, game: &dyn AnyGame) -> String {
+        let rows = [
+            self.total.cells(&self.agents[0]),
+            self.as_first.cells(&format!("  as {}", game.player_name(0))),
+            self.as_second.cells(&format!("  as {}", game.player_name(1))),
+        ];
+        let head = format!(
+            "{}: {} against {}, {} games, seed {}{}\n\n",
+            self.game,
+            self.agents[0],
+            self.agents[1],
+            self.games,
+            self.seed,
+            if self.interrupted { " (interrupted)" } else { "" }
+        );
+        let body = table(&["", "wins>", "draws>", "losses>", "score>", "95 % interval>"], &rows);
+        let repeated = match self.verdict {
+            Verdict::Repetitive => format!(" ({} different among {})", self.distinct_games, self.distinct_of),
+            _ => String::new(),
+        };
+        let tail = format!("\n{}{repeated}\n{:.1} plies a game\n", self.verdict, self.mean_plies);
+        head + &body + &tail
+    }
+
+    fn csv(&self) -> String {
+        let score = self.total.score;
+        let number = |x: Option<f64>| x.map_or(String::new(), |x| x.to_string());
+        format!(
+            "game,first,second,seed,games,wins,draws,losses,score,low,high\n{},{},{},{},{},{},{},{},{},{},{}\n",
+            quoted(&self.game),
+            quoted(&self.agents[0]),
+            quoted(&self.agents[1]),
+            self.seed,
+            self.games,
+            self.total.wins,
+            self.total.draws,
+            self.total.losses,
+            number(score.map(|s| s.share)),
+            number(score.map(|s| s.low)),
+            number(score.map(|s| s.high)),
+        )
+    }
+}
+
+/// A cell of a CSV file: specs have commas.
+fn quoted(text: &str) -> String {
+    if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+}

@@ -1,0 +1,79 @@
+//! The commands, one file each.
+
+mod agents;
+mod bench;
+mod completions;
+mod games;
+mod info;
+mod matches;
+mod perft;
+mod play;
+mod replay;
+mod tournament;
+
+use crate::Failure;
+use clap::Subcommand;
+use seedbed_catalog::AnyGame;
+use seedbed_rules::Spec;
+
+/// What can be asked for.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// List the games
+    Games(games::Args),
+    /// List the agents, or those that can play a game
+    Agents(agents::Args),
+    /// Rules, parameters and known values of a game
+    Info(info::Args),
+    /// Play against an agent in the terminal
+    Play(play::Args),
+    /// Let two agents meet in pairs of games with the seats swapped
+    Match(matches::Args),
+    /// Let every agent meet every other
+    Tournament(tournament::Args),
+    /// Count the lines of play of every length up to a depth
+    Perft(perft::Args),
+    /// Replay given moves and show every position
+    Replay(replay::Args),
+    /// Measure how fast games are played and searched, with a signature of behaviour
+    Bench(bench::Args),
+    /// Print completions for a shell
+    Completions(completions::Args),
+}
+
+impl Command {
+    /// Carries the command out.
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        match self {
+            Self::Games(args) => args.run(),
+            Self::Agents(args) => args.run(),
+            Self::Info(args) => args.run(),
+            Self::Play(args) => args.run(),
+            Self::Match(args) => args.run(),
+            Self::Tournament(args) => args.run(),
+            Self::Perft(args) => args.run(),
+            Self::Replay(args) => args.run(),
+            Self::Bench(args) => args.run(),
+            Self::Completions(args) => args.run(),
+        }
+    }
+}
+
+/// The game that a text on the command line names.
+fn open_game(text: &str) -> Result<Box<dyn AnyGame>, Failure> {
+    Ok(seedbed_catalog::open(&text.parse::<Spec>()?)?)
+}
+
+/// The agent that a text on the command line names, made sure to fit, in its shortest form.
+fn agent_for(game: &dyn AnyGame, text: &str) -> Result<Spec, Failure> {
+    let spec = text.parse::<Spec>()?;
+    if spec.name == HUMAN {
+        let wrong = "`human` cannot play here";
+        let right = "people play with `seedbed play`";
+        return Err(seedbed_rules::Mistake::new(wrong, right).into());
+    }
+    Ok(game.check_agent(&spec)?)
+}
+
+/// The spec of a seat that a person holds.
+const HUMAN: &str = "human";

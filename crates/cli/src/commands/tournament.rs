@@ -1,0 +1,126 @@
+//! `seedbed tournament`
+
+use super::matches::interval_text;
+use super::{agent_for, open_game};
+use crate::Failure;
+use crate::options::{Format, FormatOption, SeedOption, ThreadsOption};
+use crate::output::{percent, print, print_json, table};
+use crate::progress::{catch_interrupts, interrupted, watched};
+use seedbed_arena::{Interval, Plan, Standing, Tally, standings, with_threads};
+use seedbed_rules::{Mistake, Spec};
+use serde::Serialize;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A game, such as domineering:5x5
+    game: String,
+    /// Two or more agents
+    #[arg(required = true, num_args = 2..)]
+    agents: Vec<String>,
+    /// How many games each two agents play
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    #[command(flatten)]
+    seed: SeedOption,
+    #[command(flatten)]
+    threads: ThreadsOption,
+    #[command(flatten)]
+    format: FormatOption,
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: String,
+    agents: Vec<String>,
+    seed: u64,
+    games_per_pairing: u64,
+    interrupted: bool,
+    /// Best first.
+    ranking: Vec<Row>,
+    /// The score of row against column, in the order of `agents`; null on the diagonal and where nothing was played.
+    scores: Vec<Vec<Option<Interval>>>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    agent: String,
+    #[serde(flatten)]
+    standing: Standing,
+}
+
+impl Args {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let game = open_game(&self.game)?;
+        let agents: Vec<Spec> = self.agents.iter().map(|a| agent_for(&*game, a)).collect::<Result<_, _>>()?;
+        let twice = agents.iter().enumerate().find(|(i, spec)| agents[..*i].contains(spec));
+        if let Some((_, spec)) = twice {
+            return Err(Mistake::new(format!("`{spec}` is named twice"), "name every agent once").into());
+        }
+        let pairings: Vec<(usize, usize)> =
+            (0..agents.len()).flat_map(|a| (a + 1..agents.len()).map(move |b| (a, b))).collect();
+        let seed = self.seed.seed();
+        catch_interrupts();
+        let tallies = watched("playing", self.games * pairings.len() as u64, |watch| {
+            with_threads(self.threads.count(), || {
+                let play = |(i, &(a, b)): (usize, &(usize, usize))| {
+                    let plan = Plan { games: self.games, seed: seed.child("match", i as u64) };
+                    game.contest([&agents[a], &agents[b]], plan, watch)
+                };
+                pairings.iter().enumerate().map(play).collect::<Result<Vec<Tally>, Mistake>>()
+            })
+        })??;
+        let names: Vec<String> = agents.iter().map(ToString::to_string).collect();
+        let mut scores = vec![vec![None; agents.len()]; agents.len()];
+        for (&(a, b), tally) in pairings.iter().zip(&tallies) {
+            scores[a][b] = tally.score();
+            scores[b][a] = tally.score().map(Interval::mirrored);
+        }
+        let ranking = standings(agents.len(), &pairings, &tallies);
+        let report = Report {
+            game: game.spec().to_string(),
+            seed: seed.0,
+            games_per_pairing: self.games,
+            interrupted: interrupted(),
+            ranking: ranking
+                .into_iter()
+                .map(|s| Row { agent: names[s.contestant].clone(), standing: s })
+                .collect(),
+            agents: names,
+            scores,
+        };
+        match self.format.format {
+            Format::Table => print(&report.text())?,
+            Format::Json => print_json(&report)?,
+        }
+        if interrupted() { Err(Failure::Interrupted) } else { Ok(()) }
+    }
+}
+
+impl Report {
+    fn text(&self) -> String {
+        let order: Vec<usize> = self.ranking.iter().map(|row| row.standing.contestant).collect();
+        let numbers: Vec<String> = (1..=order.len()).map(|n| format!("{n}>")).collect();
+        let mut head = vec!["", "", "score>", "95 % interval>"];
+        head.extend(numbers.iter().map(String::as_str));
+        let rows: Vec<Vec<String>> =
+            self.ranking.iter().enumerate().map(|(i, row)| self.cells(i, row, &order)).collect();
+        let played = if self.interrupted { "interrupted, at most " } else { "" };
+        format!(
+            "{}: {played}{} games each two, seed {}\n\n{}",
+            self.game,
+            self.games_per_pairing,
+            self.seed,
+            table(&head, &rows)
+        )
+    }
+
+    fn cells(&self, place: usize, row: &Row, order: &[usize]) -> Vec<String> {
+        let score = row.standing.score;
+        let share = score.map_or("-".to_owned(), |s| percent(s.share));
+        let interval = score.map_or("-".to_owned(), interval_text);
+        let mut cells = vec![(place + 1).to_string(), row.agent.clone(), share, interval];
+        let met = order.iter().map(|&other| self.scores[row.standing.contestant][other]);
+        cells.extend(met.map(|score| score.map_or("-".to_owned(), |s| percent(s.share))));
+        cells
+    }
+}

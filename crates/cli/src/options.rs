@@ -1,0 +1,49 @@
+//! Options that mean the same in every command.
+
+use clap::{Args, ValueEnum};
+use seedbed_rules::Seed;
+
+/// Where randomness comes from.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct SeedOption {
+    /// The root of all randomness: equal seeds give equal results
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+}
+
+impl SeedOption {
+    pub(crate) fn seed(self) -> Seed {
+        Seed(self.seed)
+    }
+}
+
+/// How many threads work; results do not depend on it.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct ThreadsOption {
+    /// Threads to work on [default: all cores]; results do not depend on it
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl ThreadsOption {
+    pub(crate) fn count(self) -> Option<usize> {
+        self.threads.map(usize::from)
+    }
+}
+
+/// What form the output takes.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// For people
+    Table,
+    /// For programs; the shapes are documented in docs/json.md
+    Json,
+}
+
+/// The choice of a form.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct FormatOption {
+    /// The form of the output
+    #[arg(long, value_enum, default_value = "table")]
+    pub(crate) format: Format,
+}

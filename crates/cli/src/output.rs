@@ -1,0 +1,58 @@
+//! Writing to standard output, in tables or JSON, on which a closed pipe is no accident.
+
+use crate::Failure;
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use serde::Serialize;
+use std::io::Write;
+
+/// Prints text as it is.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}
+
+/// Prints a value as readable JSON.
+pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string_pretty(value).map_err(|e| Failure::Io(e.into()))?;
+    print(&(text + "\n"))
+}
+
+/// A table without lines; columns whose head ends in `>` are aligned to the right.
+pub(crate) fn table(head: &[&str], rows: &[Vec<String>]) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
+    if let Some(width) = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()) {
+        table.set_width(width);
+    }
+    table.set_header(head.iter().map(|title| title.trim_end_matches('>')));
+    table.add_rows(rows);
+    for (i, title) in head.iter().enumerate() {
+        if let Some(column) = table.column_mut(i) {
+            column.set_padding((0, 2));
+            if title.ends_with('>') {
+                column.set_cell_alignment(CellAlignment::Right);
+            }
+        }
+    }
+    table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+/// A share as a percentage with one decimal.
+pub(crate) fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+/// A count or a rate with its thousands set apart, or in millions where it is large.
+pub(crate) fn amount(x: f64) -> String {
+    if x >= 1e6 {
+        return format!("{:.2} M", x / 1e6);
+    }
+    let digits = format!("{x:.0}");
+    let grouped = digits.bytes().enumerate().map(|(i, digit)| {
+        let gap = i > 0 && (digits.len() - i).is_multiple_of(3);
+        format!("{}{}", if gap { "," } else { "" }, digit as char)
+    });
+    grouped.collect()
+}

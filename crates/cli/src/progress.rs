@@ -1,0 +1,69 @@
+//! A progress bar on long runs, and Ctrl-C.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use seedbed_arena::Watch;
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// From now on the first Ctrl-C asks for an early end; a second one ends the program at once.
+pub(crate) fn catch_interrupts() {
+    let caught = ctrlc::set_handler(|| {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+    if let Err(error) = caught {
+        eprintln!("warning: Ctrl-C will lose the results: {error}");
+    }
+}
+
+/// Has Ctrl-C been pressed?
+pub(crate) fn interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Runs `work` while another thread shows how far it is, on a terminal, and passes Ctrl-C on.
+pub(crate) fn watched<T>(title: &str, total: u64, work: impl FnOnce(&Watch) -> T) -> T {
+    const BEAT: Duration = Duration::from_millis(20);
+    let watch = Watch::default();
+    let finished = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            let bar = bar(title, total);
+            while !finished.load(Ordering::Relaxed) {
+                if interrupted() {
+                    watch.stop.store(true, Ordering::Relaxed);
+                }
+                bar.set_position(watch.done.load(Ordering::Relaxed));
+                thread::park_timeout(BEAT);
+            }
+            bar.finish_and_clear();
+        });
+        // Also when `work` panics, or the watcher would wait for ever.
+        let _end = Finish(&finished);
+        work(&watch)
+    })
+}
+
+struct Finish<'a>(&'a AtomicBool);
+
+impl Drop for Finish<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+fn bar(title: &str, total: u64) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style =
+        ProgressStyle::with_template("{msg} {wide_bar} {human_pos}/{human_len} games, {per_sec}, {eta} left");
+    let bar = ProgressBar::new(total).with_style(style.expect("the template is right"));
+    bar.set_message(title.to_owned());
+    bar
+}

@@ -1,0 +1,36 @@
+//! A domino is written by its two cells, lower or left one first: `a1a2` upright, `a1b1` across.
+
+use super::{Domineering, Domino, Position};
+use seedbed_rules::bits::Bits;
+use seedbed_rules::{Eyes, Mistake, Player, Readable, Text, grid};
+
+impl<W: Bits> Text for Domineering<W> {
+    fn move_text(&self, _: &Position<W>, domino: Domino) -> String {
+        let name = |cell: u32| grid::cell_name(cell as usize / self.columns, cell as usize % self.columns);
+        self.covers(domino).each().map(name).collect()
+    }
+
+    /// Which domino covers a cell is past and does not matter any more; a covered cell is `#`.
+    ///
+    /// The last line names the mover also when he is stuck: that he has lost is then to be seen.
+    fn board(&self, s: &Position<W>, _: Eyes) -> String {
+        let picture = grid::draw(self.rows, self.columns, |row, column| {
+            let free = s.free.has((row * self.columns + column) as u32);
+            if free { '.' } else { '#' }
+        });
+        format!("{picture}{} to move\n", self.player_name(s.mover.into()))
+    }
+
+    fn player_name(&self, p: Player) -> String {
+        if self.places_across(p as u8) { "Horizontal" } else { "Vertical" }.to_owned()
+    }
+}
+
+impl<W: Bits> Readable for Domineering<W> {
+    fn read(&self, text: &str) -> Result<Position<W>, Mistake> {
+        let (cells, below) = grid::read(text, self.rows, self.columns, ".#")?;
+        let mover = self.read_mover(below.first().copied())? as u8;
+        let free = cells.into_iter().flatten().zip(0..).filter(|(mark, _)| *mark == '.');
+        Ok(Position { free: free.fold(W::EMPTY, |set, (_, cell)| set | W::single(cell)), mover })
+    }
+}

@@ -1,0 +1,167 @@
+//! Sets of board cells as machine words, and the one instruction that makes drawing from them fast.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
+
+/// A machine word seen as a set of small numbers.
+pub trait Bits:
+    Copy
+    + Eq
+    + Ord
+    + Hash
+    + Debug
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// The empty set.
+    const EMPTY: Self;
+    /// How many numbers a word can hold.
+    const CAPACITY: u32;
+
+    /// The set that holds only `i`.
+    fn single(i: u32) -> Self;
+    /// How many numbers are in the set.
+    fn count(self) -> u32;
+    /// The least number in the set, which must not be empty.
+    fn least(self) -> u32;
+    /// The number with `k` smaller ones in the set, which must hold more than `k`.
+    fn select(self, k: u32) -> u32;
+    /// The set without its least number.
+    #[must_use]
+    fn without_least(self) -> Self;
+
+    /// Is `i` in the set?
+    #[inline]
+    fn has(self, i: u32) -> bool {
+        self & Self::single(i) != Self::EMPTY
+    }
+
+    /// The numbers of the set, ascending.
+    #[inline]
+    fn each(self) -> impl Iterator<Item = u32> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            if rest == Self::EMPTY {
+                return None;
+            }
+            let least = rest.least();
+            rest = rest.without_least();
+            Some(least)
+        })
+    }
+}
+
+impl Bits for u64 {
+    const EMPTY: Self = 0;
+    const CAPACITY: u32 = 64;
+
+    #[inline]
+    fn single(i: u32) -> Self {
+        1 << i
+    }
+    #[inline]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+    #[inline]
+    fn least(self) -> u32 {
+        self.trailing_zeros()
+    }
+    #[inline]
+    fn select(self, k: u32) -> u32 {
+        debug_assert!(k < self.count_ones());
+        select_word(self, k)
+    }
+    #[inline]
+    fn without_least(self) -> Self {
+        self & self.wrapping_sub(1)
+    }
+}
+
+impl Bits for u128 {
+    const EMPTY: Self = 0;
+    const CAPACITY: u32 = 128;
+
+    #[inline]
+    fn single(i: u32) -> Self {
+        1 << i
+    }
+    #[inline]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+    #[inline]
+    fn least(self) -> u32 {
+        self.trailing_zeros()
+    }
+    #[inline]
+    fn select(self, k: u32) -> u32 {
+        debug_assert!(k < self.count_ones());
+        let (low, high) = (self as u64, (self >> 64) as u64);
+        let in_low = low.count_ones();
+        if k < in_low { select_word(low, k) } else { 64 + select_word(high, k - in_low) }
+    }
+    #[inline]
+    fn without_least(self) -> Self {
+        self & self.wrapping_sub(1)
+    }
+}
+
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+#[inline]
+fn select_word(word: u64, k: u32) -> u32 {
+    #[expect(unsafe_code, reason = "the build flags promise bmi2, the only thing this instruction asks for")]
+    let bit = unsafe { std::arch::x86_64::_pdep_u64(1 << k, word) };
+    bit.trailing_zeros()
+}
+
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+#[inline]
+fn select_word(word: u64, k: u32) -> u32 {
+    select_portable(word, k)
+}
+
+/// The twin of `pdep` for machines without it: halves the word until the bit is found.
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
+fn select_portable(mut word: u64, mut k: u32) -> u32 {
+    let mut base = 0;
+    for width in [32, 16, 8, 4, 2, 1] {
+        let low = (word & ((1 << width) - 1)).count_ones();
+        if k >= low {
+            k -= low;
+            base += width;
+            word >>= width;
+        }
+    }
+    base
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn select_is_the_kth_member(word: u64, high: u64) {
+            for (k, i) in word.each().enumerate() {
+                prop_assert_eq!(word.select(k as u32), i);
+                prop_assert_eq!(select_portable(word, k as u32), i);
+            }
+            let wide = u128::from(high) << 64 | u128::from(word);
+            prop_assert_eq!(wide.each().count() as u32, wide.count());
+            for (k, i) in wide.each().enumerate() {
+                prop_assert_eq!(wide.select(k as u32), i);
+                prop_assert!(wide.has(i));
+            }
+        }
+    }
+}

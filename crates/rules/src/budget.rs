@@ -1,0 +1,103 @@
+//! How long a search may think.
+
+use crate::Mistake;
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// A count, where numbers are reported; a time, for people at the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Budget {
+    /// So many simulations, playouts or nodes: the same result on every machine.
+    Count(u64),
+    /// So much time: whatever this machine reaches.
+    Time(Duration),
+}
+
+impl Budget {
+    /// No limit at all.
+    pub const UNLIMITED: Self = Self::Count(u64::MAX);
+
+    /// Reads `1000`, `20k`, `2M`, `50ms`, `1.5s`, `2m` or `unlimited`.
+    ///
+    /// ```
+    /// use seedbed_rules::Budget;
+    /// assert_eq!(Budget::parse("20k").unwrap(), Budget::Count(20_000));
+    /// assert_eq!(Budget::parse("1500ms").unwrap().to_string(), "1.5s");
+    /// assert!(Budget::parse("soon").is_err());
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, Mistake> {
+        let wrong = || {
+            let right = "write a count from 1 such as 1000, 20k or 2M, or a time such as 50ms, 1.5s or 2m";
+            Mistake::new(format!("`{text}` is not a budget"), right)
+        };
+        if text == "unlimited" {
+            return Ok(Self::UNLIMITED);
+        }
+        let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+        let (digits, unit) = text.split_at(split);
+        let number: f64 = digits.parse().map_err(|_| wrong())?;
+        let budget = match unit {
+            "" => Self::Count(digits.parse().map_err(|_| wrong())?),
+            "k" => Self::Count((number * 1e3).round() as u64),
+            "M" => Self::Count((number * 1e6).round() as u64),
+            "ms" => Self::seconds(number / 1e3).ok_or_else(wrong)?,
+            "s" => Self::seconds(number).ok_or_else(wrong)?,
+            "m" => Self::seconds(number * 60.0).ok_or_else(wrong)?,
+            _ => return Err(wrong()),
+        };
+        match budget {
+            Self::Count(0) | Self::Time(Duration::ZERO) => Err(wrong()),
+            budget => Ok(budget),
+        }
+    }
+
+    fn seconds(seconds: f64) -> Option<Self> {
+        Duration::try_from_secs_f64(seconds).ok().map(Self::Time)
+    }
+
+    /// Starts the clock.
+    pub fn start(self) -> Clock {
+        match self {
+            Self::Count(most) => Clock { most, deadline: None, used: 0 },
+            Self::Time(span) => Clock { most: u64::MAX, deadline: Instant::now().checked_add(span), used: 0 },
+        }
+    }
+}
+
+impl fmt::Display for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count(u64::MAX) => f.write_str("unlimited"),
+            Self::Count(n) => write!(f, "{n}"),
+            Self::Time(span) if span.as_secs() == 0 => write!(f, "{}ms", span.as_secs_f64() * 1e3),
+            Self::Time(span) => write!(f, "{}s", span.as_secs_f64()),
+        }
+    }
+}
+
+/// A budget being spent.
+#[derive(Clone, Debug)]
+pub struct Clock {
+    most: u64,
+    deadline: Option<Instant>,
+    used: u64,
+}
+
+impl Clock {
+    /// Spends one unit; false when the budget was already used up. The first unit is always granted.
+    #[inline]
+    pub fn tick(&mut self) -> bool {
+        const LOOKS: u64 = 32; // reading the time costs as much as a short playout
+        let late = || self.deadline.is_some_and(|end| Instant::now() >= end);
+        if self.used >= self.most || (self.used > 0 && self.used.is_multiple_of(LOOKS) && late()) {
+            return false;
+        }
+        self.used += 1;
+        true
+    }
+
+    /// Units spent so far.
+    pub fn used(&self) -> u64 {
+        self.used
+    }
+}

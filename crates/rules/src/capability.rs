@@ -1,0 +1,170 @@
+//! What a game may guarantee beyond its rules; agents ask for what they need.
+
+use crate::{Game, Mistake, Player, Rng, Text};
+use std::fmt::Debug;
+use std::hash::{Hash, Hasher};
+
+/// Every seat sees the whole state.
+pub trait Open: Game {}
+
+/// Once a player is to move, chance never acts again: what alpha-beta needs.
+///
+/// A hidden game may be strict too; a search then reasons inside one imagined deal.
+pub trait Strict: Game {}
+
+/// The outcomes of chance can be listed with their probabilities.
+pub trait Chance: Game {
+    /// Fills `out`, emptied first, with every outcome of a chance turn, ascending, and its probability.
+    fn law(&self, s: &Self::State, out: &mut Vec<(Self::Move, f64)>);
+}
+
+/// Seats see different things.
+pub trait Hidden: Game {
+    /// All that a seat knows, its memory of the game included.
+    type View: Clone + Eq + Hash + Debug + Send + Sync + 'static;
+
+    /// What `p` knows in this state.
+    fn view(&self, s: &Self::State, p: Player) -> Self::View;
+
+    /// Does `p` learn which move this was, when it is played in `s`?
+    fn sees(&self, s: &Self::State, m: Self::Move, p: Player) -> bool;
+
+    /// Imagines a state that fits the view.
+    fn guess(&self, view: &Self::View, rng: &mut Rng) -> Self::State;
+
+    /// Whether `guess` draws with exactly the probabilities of uniformly random play; else it approximates.
+    fn guess_is_exact(&self) -> bool;
+}
+
+/// Positions can be told apart by one number.
+pub trait Keyed: Game {
+    /// Equal for equal states; different, up to hashing, for different ones.
+    fn key(&self, s: &Self::State) -> u64 {
+        hash_key(s)
+    }
+
+    /// A key shared by positions known to have equal value, such as mirror images.
+    fn canonical(&self, s: &Self::State) -> u64 {
+        self.key(s)
+    }
+
+    /// A key shared by positions that differ only in points already won, so that what remains is the same game.
+    fn unscored(&self, s: &Self::State) -> u64 {
+        self.key(s)
+    }
+
+    /// Both at once: mirror images, whatever the points.
+    fn canonical_unscored(&self, s: &Self::State) -> u64 {
+        self.canonical(s)
+    }
+}
+
+/// Moves come in kinds, such as attacks and quiet moves, by which a policy may prefer them.
+pub trait MoveKinds: Game {
+    /// The names of the kinds, at most eight.
+    fn kind_names(&self) -> &'static [&'static str];
+
+    /// The kinds of a legal move: bit `k` for kind `k`; at least one, and a move may be of several.
+    fn kinds(&self, s: &Self::State, m: Self::Move) -> u8;
+
+    /// Draws a kind by its weight among those that have moves here, then one of its moves uniformly.
+    ///
+    /// Where all kinds at hand have weight 0, they count equally. Override it where that can be fast.
+    fn weighted(
+        &self,
+        s: &Self::State,
+        weights: &[u32],
+        rng: &mut Rng,
+        buf: &mut Vec<Self::Move>,
+    ) -> Self::Move {
+        self.moves(s, buf);
+        let present = buf.iter().fold(0, |all, &m| all | self.kinds(s, m));
+        let kind = draw_kind(present, weights, rng);
+        buf.retain(|&m| self.kinds(s, m) >> kind & 1 == 1);
+        buf[rng.below(buf.len())]
+    }
+}
+
+/// Draws one of the kinds present, a set of bits, by weight; uniformly where all of them weigh nothing.
+pub fn draw_kind(present: u8, weights: &[u32], rng: &mut Rng) -> usize {
+    let kinds = || (0..8).filter(|k| present >> k & 1 == 1);
+    let weight = |k: usize| weights.get(k).copied().unwrap_or(0) as usize;
+    let total: usize = kinds().map(weight).sum();
+    let share = |k: usize| if total == 0 { 1 } else { weight(k) };
+    let mut left = rng.below(if total == 0 { present.count_ones() as usize } else { total });
+    for k in kinds() {
+        if left < share(k) {
+            return k;
+        }
+        left -= share(k);
+    }
+    unreachable!("the shares sum to the bound of the draw")
+}
+
+/// Positions can be written down and read back.
+pub trait Readable: Text {
+    /// Reads a position as [`Text::board`] draws it for all eyes. Of a history that matters only what the board
+    /// shows is read.
+    fn read(&self, text: &str) -> Result<Self::State, Mistake>;
+}
+
+/// The board can be turned or mirrored without changing the game.
+pub trait Symmetric: Keyed {
+    /// The size of the group; element 0 is the identity.
+    fn symmetries(&self) -> usize;
+
+    /// The state as element `k` of the group shows it.
+    fn image(&self, s: &Self::State, k: usize) -> Self::State;
+
+    /// The move as element `k` of the group shows it.
+    fn image_move(&self, m: Self::Move, k: usize) -> Self::Move;
+}
+
+/// Hashes any state to 64 well-mixed bits, the same on every machine and in every version.
+pub fn hash_key<T: Hash>(value: &T) -> u64 {
+    let mut mixer = Mixer(0);
+    value.hash(&mut mixer);
+    mixer.finish()
+}
+
+/// Multiply-xor mixing of 64-bit words; integers are widened so that word size does not matter.
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        crate::seed::scramble(self.0)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(29) ^ word).wrapping_mul(0xf135_7aea_2e62_a9c5);
+    }
+
+    fn write_u8(&mut self, n: u8) {
+        self.write_u64(n.into());
+    }
+
+    fn write_u16(&mut self, n: u16) {
+        self.write_u64(n.into());
+    }
+
+    fn write_u32(&mut self, n: u32) {
+        self.write_u64(n.into());
+    }
+
+    fn write_u128(&mut self, n: u128) {
+        self.write_u64(n as u64);
+        self.write_u64((n >> 64) as u64);
+    }
+
+    fn write_usize(&mut self, n: usize) {
+        self.write_u64(n as u64);
+    }
+}

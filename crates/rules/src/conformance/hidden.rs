@@ -1,0 +1,75 @@
+//! Laws for hidden games: a seat knows its view and nothing else.
+
+use super::{Law, Walk, after, ensure, moves_of};
+use crate::{Eyes, Hidden, Text, Turn};
+
+/// What a hidden game promises besides.
+pub fn hidden<G: Hidden + Text>() -> Vec<Law<G>> {
+    vec![
+        Law { name: "a guess fits the view it was made from", check: guesses_fit },
+        Law { name: "equal views give equal turns, moves, notation and boards", check: views_decide },
+        Law { name: "a view does not change with what its seat cannot see", check: unseen_stays_unseen },
+        Law { name: "a view tells apart what its seat can see", check: seen_is_remembered },
+    ]
+}
+
+/// Every position as each seat imagines it: the state, the seat, the guess.
+fn guesses<G: Hidden>(
+    game: &G,
+    walk: &mut Walk<G>,
+    mut law: impl FnMut(&G::State, usize, &G::State) -> Result<(), String>,
+) -> Result<(), String> {
+    for s in &walk.states {
+        for p in 0..game.players() {
+            let guess = game.guess(&game.view(s, p), &mut walk.rng);
+            law(s, p, &guess)?;
+        }
+    }
+    Ok(())
+}
+
+fn guesses_fit<G: Hidden>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+    guesses(game, walk, |s, p, guess| {
+        ensure(game.view(guess, p) == game.view(s, p), || format!("seat {p} imagines {guess:?} in {s:?}"))
+    })
+}
+
+fn views_decide<G: Hidden + Text>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+    guesses(game, walk, |s, p, guess| {
+        let boards = game.board(s, Eyes::Seat(p)) == game.board(guess, Eyes::Seat(p));
+        ensure(boards, || format!("the board shows seat {p} more than its view in {s:?}"))?;
+        ensure(game.turn(s) == game.turn(guess), || {
+            format!("seat {p} cannot tell whose turn it is in {s:?}")
+        })?;
+        if game.turn(s) != Turn::Player(p) {
+            return Ok(());
+        }
+        let moves = moves_of(game, s);
+        let written = |state| moves.iter().map(|&m| game.move_text(state, m)).collect::<Vec<_>>();
+        let same = moves == moves_of(game, guess) && written(s) == written(guess);
+        ensure(same, || format!("seat {p} has other moves in {guess:?} than in {s:?}"))
+    })
+}
+
+fn unseen_stays_unseen<G: Hidden>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+    walk.living(game).try_for_each(|s| {
+        (0..game.players()).try_for_each(|p| {
+            let unseen = moves_of(game, s).into_iter().filter(|&m| !game.sees(s, m, p));
+            let mut views = unseen.map(|m| game.view(&after(game, s, m), p));
+            let first = views.next();
+            let same = views.all(|view| Some(view) == first);
+            ensure(same, || format!("seat {p} is shown a secret move in {s:?}"))
+        })
+    })
+}
+
+fn seen_is_remembered<G: Hidden>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+    walk.living(game).try_for_each(|s| {
+        (0..game.players()).try_for_each(|p| {
+            let seen: Vec<G::Move> = moves_of(game, s).into_iter().filter(|&m| game.sees(s, m, p)).collect();
+            let views: std::collections::HashSet<G::View> =
+                seen.iter().map(|&m| game.view(&after(game, s, m), p)).collect();
+            ensure(views.len() == seen.len(), || format!("seat {p} forgets a move it saw in {s:?}"))
+        })
+    })
+}

@@ -1,0 +1,76 @@
+//! Laws for keys and symmetries.
+
+use super::{Law, Walk, after, ensure, moves_of};
+use crate::{Keyed, Symmetric, Turn};
+use std::collections::HashMap;
+
+/// What a keyed game promises besides.
+pub fn keyed<G: Keyed>() -> Vec<Law<G>> {
+    vec![
+        Law { name: "different positions have different keys", check: keys_differ },
+        Law { name: "coarser keys never split what a finer key joins", check: coarser_keys_join },
+    ]
+}
+
+/// What a symmetric game promises besides.
+pub fn symmetric<G: Symmetric>() -> Vec<Law<G>> {
+    vec![
+        Law { name: "symmetries permute moves and commute with play", check: images_commute },
+        Law { name: "images share their canonical key", check: canonical_is_shared },
+    ]
+}
+
+fn keys_differ<G: Keyed>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+    let mut met: HashMap<u64, &G::State> = HashMap::new();
+    walk.states.iter().try_for_each(|s| match met.insert(game.key(s), s) {
+        Some(other) => Err(format!("{other:?} and {s:?} share the key {:x}", game.key(s))),
+        None => ensure(game.key(&s.clone()) == game.key(s), || format!("the key of {s:?} is not stable")),
+    })
+}
+
+fn coarser_keys_join<G: Keyed>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+    let mut met: HashMap<u64, u64> = HashMap::new();
+    walk.states.iter().try_for_each(|s| {
+        let pairs =
+            [(game.canonical(s), game.canonical_unscored(s)), (game.unscored(s), game.canonical_unscored(s))];
+        pairs.into_iter().try_for_each(|(fine, coarse)| {
+            let known = *met.entry(fine).or_insert(coarse);
+            ensure(known == coarse, || format!("{s:?} is joined by one key and split by a coarser one"))
+        })
+    })
+}
+
+fn images_commute<G: Symmetric>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+    walk.states.iter().try_for_each(|s| {
+        ensure(game.image(s, 0) == *s, || format!("element 0 moves {s:?}"))?;
+        (0..game.symmetries()).try_for_each(|k| {
+            let image = game.image(s, k);
+            ensure(game.turn(&image) == game.turn(s), || format!("element {k} changes the turn of {s:?}"))?;
+            if game.turn(s) == Turn::Over {
+                let same = (0..game.players()).all(|p| game.payoff(s, p) == game.payoff(&image, p));
+                return ensure(same, || format!("element {k} changes the payoff of {s:?}"));
+            }
+            let moves = moves_of(game, s);
+            let mut images: Vec<G::Move> = moves.iter().map(|&m| game.image_move(m, k)).collect();
+            images.sort_unstable();
+            ensure(images == moves_of(game, &image), || format!("element {k} loses moves of {s:?}"))?;
+            moves.into_iter().try_for_each(|m| {
+                let played_first = game.image(&after(game, s, m), k);
+                let turned_first = after(game, &image, game.image_move(m, k));
+                ensure(played_first == turned_first, || {
+                    format!("element {k} and {m:?} do not commute in {s:?}")
+                })
+            })
+        })
+    })
+}
+
+fn canonical_is_shared<G: Symmetric>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+    walk.states.iter().try_for_each(|s| {
+        let shared = (0..game.symmetries()).map(|k| game.image(s, k)).all(|image| {
+            game.canonical(&image) == game.canonical(s)
+                && game.canonical_unscored(&image) == game.canonical_unscored(s)
+        });
+        ensure(shared, || format!("an image of {s:?} has another canonical key"))
+    })
+}

@@ -1,0 +1,115 @@
+//! The conformance kit: laws that every game of a kind must keep, checked on positions met in random play.
+//!
+//! A game that is registered is tested; nobody writes these tests again.
+
+mod base;
+mod chance;
+mod chi_squared;
+mod hidden;
+mod keyed;
+mod kinds;
+mod open;
+mod readable;
+#[cfg(test)]
+mod toy;
+
+pub use base::base;
+pub use chance::chance;
+pub use hidden::hidden;
+pub use keyed::{keyed, symmetric};
+pub use kinds::kinds;
+pub use open::{open, strict};
+pub use readable::readable;
+
+use crate::{Game, Rng, Seed, Turn};
+use std::collections::HashSet;
+use std::fmt;
+
+/// A promise of a game that can be tested.
+pub struct Law<G: Game> {
+    /// What is promised.
+    pub name: &'static str,
+    /// Says where the promise is broken.
+    pub check: fn(&G, &mut Walk<G>) -> Result<(), String>,
+}
+
+/// A law that a game breaks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken {
+    /// The law.
+    pub law: &'static str,
+    /// Where and how.
+    pub how: String,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.law, self.how)
+    }
+}
+
+/// Distinct positions from random games, and a stream of random numbers to test them with.
+pub struct Walk<G: Game> {
+    /// Positions, the start first; the last of each game may be over.
+    pub states: Vec<G::State>,
+    /// A stream for the law being checked.
+    pub rng: Rng,
+}
+
+impl<G: Game> Walk<G> {
+    /// Plays random games, none beyond the promised length, until there are `size` positions or no new ones come.
+    pub fn new(game: &G, size: usize, seed: Seed) -> Self {
+        let mut rng = seed.rng();
+        let (mut met, mut states, mut buf) = (HashSet::new(), Vec::new(), Vec::new());
+        for _ in 0..size {
+            let mut s = game.start();
+            for _ in 0..=game.longest() {
+                if states.len() < size && met.insert(s.clone()) {
+                    states.push(s.clone());
+                }
+                if game.turn(&s) == Turn::Over {
+                    break;
+                }
+                game.moves(&s, &mut buf);
+                if buf.is_empty() {
+                    break;
+                }
+                game.play(&mut s, buf[rng.below(buf.len())]);
+            }
+            if states.len() >= size {
+                break;
+            }
+        }
+        Self { states, rng }
+    }
+
+    fn living<'a>(&'a self, game: &'a G) -> impl Iterator<Item = &'a G::State> {
+        self.states.iter().filter(|s| game.turn(s) != Turn::Over)
+    }
+}
+
+/// Checks the laws in order and names the first that is broken.
+pub fn check<G: Game>(game: &G, laws: &[Law<G>], positions: usize, seed: Seed) -> Result<(), Broken> {
+    let mut walk = Walk::new(game, positions, seed.child("walk", 0));
+    for (i, law) in laws.iter().enumerate() {
+        walk.rng = seed.child("law", i as u64).rng();
+        (law.check)(game, &mut walk).map_err(|how| Broken { law: law.name, how })?;
+    }
+    Ok(())
+}
+
+fn ensure(holds: bool, how: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(how()) }
+}
+
+fn moves_of<G: Game>(game: &G, s: &G::State) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    game.moves(s, &mut moves);
+    moves
+}
+
+fn after<G: Game>(game: &G, s: &G::State, m: G::Move) -> G::State {
+    let mut next = s.clone();
+    game.play(&mut next, m);
+    next
+}

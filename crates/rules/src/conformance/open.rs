@@ -1,0 +1,32 @@
+//! Laws for open and for strict games.
+
+use super::{Law, Walk, after, ensure, moves_of};
+use crate::{Eyes, Game, Open, Strict, Text, Turn};
+
+/// What an open game promises besides.
+pub fn open<G: Open + Text>() -> Vec<Law<G>> {
+    vec![Law { name: "every seat sees the whole board", check: all_eyes_see }]
+}
+
+/// What a strict game promises besides.
+pub fn strict<G: Strict>() -> Vec<Law<G>> {
+    vec![Law { name: "chance never follows a player's move", check: no_later_chance }]
+}
+
+fn all_eyes_see<G: Open + Text>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+    walk.states.iter().try_for_each(|s| {
+        let all = game.board(s, Eyes::All);
+        let same = (0..game.players()).all(|p| game.board(s, Eyes::Seat(p)) == all);
+        ensure(same, || format!("a seat sees less than all in {s:?}"))
+    })
+}
+
+fn no_later_chance<G: Game>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+    let player_turns = walk.living(game).filter(|s| game.turn(s) != Turn::Chance);
+    player_turns.into_iter().try_for_each(|s| {
+        moves_of(game, s).into_iter().try_for_each(|m| {
+            let sure = game.turn(&after(game, s, m)) != Turn::Chance;
+            ensure(sure, || format!("chance acts after {m:?} in {s:?}"))
+        })
+    })
+}

@@ -1,0 +1,80 @@
+//! The rules of a game, with its parameters fixed.
+
+use crate::Rng;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// A seat at the table, counted from 0 in the order of play.
+pub type Player = usize;
+
+/// Who acts next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// The player in this seat chooses a move.
+    Player(Player),
+    /// Chance draws a move by its law.
+    Chance,
+    /// The game has ended and the payoffs stand.
+    Over,
+}
+
+/// The rules of a game with its parameters fixed. The state is plain data: copied, not undone.
+///
+/// These calls are the hot path and cannot fail: a legal move is a precondition.
+pub trait Game: Clone + Send + Sync + 'static {
+    /// A position, with all of the past that still matters.
+    type State: Clone + Eq + Hash + Debug + Send + Sync + 'static;
+    /// What a player, or chance, does in one turn.
+    type Move: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
+
+    /// The number of seats.
+    fn players(&self) -> usize {
+        2
+    }
+
+    /// The seats with equal sides are partners and share their payoff; there are always two sides.
+    fn side(&self, p: Player) -> usize {
+        p % 2
+    }
+
+    /// The position before the first move.
+    fn start(&self) -> Self::State;
+
+    /// Who acts next in this position.
+    fn turn(&self, s: &Self::State) -> Turn;
+
+    /// Fills `out`, emptied first, with the legal moves in ascending order; for chance, with its outcomes.
+    fn moves(&self, s: &Self::State, out: &mut Vec<Self::Move>);
+
+    /// Plays a legal move.
+    fn play(&self, s: &mut Self::State, m: Self::Move);
+
+    /// What `p` won in a game that is over, in the game's own unit; the payoffs of all seats sum to zero.
+    fn payoff(&self, s: &Self::State, p: Player) -> i32;
+
+    /// The largest payoff there is.
+    fn stake(&self) -> i32 {
+        1
+    }
+
+    /// Draws a legal move uniformly, or an outcome by the law of chance; override it where that can be fast.
+    fn sample(&self, s: &Self::State, rng: &mut Rng, buf: &mut Vec<Self::Move>) -> Self::Move {
+        self.moves(s, buf);
+        buf[rng.below(buf.len())]
+    }
+
+    /// A small number that names the move, for tables and the wire: distinct for distinct moves, below `codes()`.
+    fn code(&self, m: Self::Move) -> u32;
+
+    /// One more than the largest code.
+    fn codes(&self) -> u32;
+
+    /// No game is longer than this many plies, turns of chance included.
+    fn longest(&self) -> u32;
+
+    /// How promising an unfinished game looks to `p`, in points of the game's own choice; partners agree and the
+    /// sides have opposite points, less than a million; 0 says nothing is known.
+    fn estimate(&self, _s: &Self::State, _p: Player) -> i32 {
+        0
+    }
+}

@@ -1,0 +1,59 @@
+//! The vocabulary of Seedbed: what a game, a seat, an agent, a seed and a spec are.
+//!
+//! Everything else is built from these words. A game says its rules once ([`Game`]) and names what it
+//! guarantees by capabilities ([`Open`], [`Strict`], [`Chance`], [`Hidden`], [`Keyed`], [`Symmetric`]); an agent
+//! asks for the capabilities it needs, and the compiler keeps the two honest.
+//!
+//! An agent for a hidden game cannot read the state; only its own view is there:
+//! ```compile_fail,E0277
+//! use seedbed_rules::{Agent, Hidden, Rng, Seat};
+//! struct Peeker;
+//! impl<G: Hidden> Agent<G> for Peeker {
+//!     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
+//!         let state = seat.state(); // only where G: Open
+//!         unimplemented!()
+//!     }
+//! }
+//! ```
+//! The same agent through its view is welcome:
+//! ```
+//! use seedbed_rules::{Agent, Hidden, Rng, Seat};
+//! struct Looker;
+//! impl<G: Hidden> Agent<G> for Looker {
+//!     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
+//!         let _view = seat.view();
+//!         seat.sample(rng, &mut Vec::new())
+//!     }
+//! }
+//! ```
+
+pub mod bits;
+mod budget;
+mod capability;
+pub mod conformance;
+mod game;
+pub mod grid;
+mod mistake;
+mod param;
+mod perft;
+mod playout;
+mod rng;
+mod seat;
+mod seed;
+mod spec;
+mod text;
+
+pub use budget::{Budget, Clock};
+pub use capability::{
+    Chance, Hidden, Keyed, MoveKinds, Open, Readable, Strict, Symmetric, draw_kind, hash_key,
+};
+pub use game::{Game, Player, Turn};
+pub use mistake::Mistake;
+pub use param::{Param, Takes, Value, Values};
+pub use perft::{Perft, perft};
+pub use playout::playout;
+pub use rng::Rng;
+pub use seat::{Agent, Oracle, Plain, Search, Seat, best_move};
+pub use seed::Seed;
+pub use spec::Spec;
+pub use text::{Eyes, Text};

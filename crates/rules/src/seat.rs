@@ -1,0 +1,136 @@
+//! A seat at the table, and what may sit there.
+
+use crate::{Eyes, Game, Hidden, Open, Player, Rng, Text};
+
+/// What one player holds while it is his turn: the rules, his place, and only what he may see.
+pub struct Seat<'a, G: Game> {
+    game: &'a G,
+    state: &'a G::State,
+    player: Player,
+}
+
+impl<'a, G: Game> Seat<'a, G> {
+    /// Seats a player who is to move; whoever calls this holds the state already.
+    pub fn new(game: &'a G, state: &'a G::State, player: Player) -> Self {
+        Self { game, state, player }
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &'a G {
+        self.game
+    }
+
+    /// Which seat this is.
+    pub fn player(&self) -> Player {
+        self.player
+    }
+
+    /// The legal moves, ascending.
+    pub fn moves(&self, out: &mut Vec<G::Move>) {
+        self.game.moves(self.state, out);
+    }
+
+    /// A uniformly random legal move.
+    pub fn sample(&self, rng: &mut Rng, buf: &mut Vec<G::Move>) -> G::Move {
+        self.game.sample(self.state, rng, buf)
+    }
+}
+
+impl<G: Open> Seat<'_, G> {
+    /// The whole state, which every seat of an open game sees.
+    pub fn state(&self) -> &G::State {
+        self.state
+    }
+}
+
+impl<G: Hidden> Seat<'_, G> {
+    /// What this seat knows.
+    pub fn view(&self) -> G::View {
+        self.game.view(self.state, self.player)
+    }
+}
+
+impl<G: Text> Seat<'_, G> {
+    /// The board as this seat may see it.
+    pub fn board(&self) -> String {
+        self.game.board(self.state, Eyes::Seat(self.player))
+    }
+}
+
+/// Something that can sit in a seat.
+pub trait Agent<G: Game>: Send {
+    /// Forgets earlier games: after this the agent plays as if newly made.
+    fn begin(&mut self) {}
+
+    /// Chooses one of the legal moves.
+    fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move;
+}
+
+/// Something that reasons from a full state.
+pub trait Search<G: Game>: Send {
+    /// Forgets earlier games.
+    fn begin(&mut self) {}
+
+    /// Fills `out`, emptied first, with every legal move, ascending, and how good it is for the mover; larger is better.
+    fn values(&mut self, game: &G, state: &G::State, rng: &mut Rng, out: &mut Vec<(G::Move, f64)>);
+
+    /// The best move; override it where that costs less than the values of all.
+    fn best(&mut self, game: &G, state: &G::State, rng: &mut Rng) -> G::Move {
+        let mut values = Vec::new();
+        self.values(game, state, rng, &mut values);
+        best_move(&values).expect("a player to move has a legal move")
+    }
+}
+
+impl<G: Game> Search<G> for Box<dyn Search<G>> {
+    fn begin(&mut self) {
+        (**self).begin();
+    }
+
+    fn best(&mut self, game: &G, state: &G::State, rng: &mut Rng) -> G::Move {
+        (**self).best(game, state, rng)
+    }
+
+    fn values(&mut self, game: &G, state: &G::State, rng: &mut Rng, out: &mut Vec<(G::Move, f64)>) {
+        (**self).values(game, state, rng, out);
+    }
+}
+
+/// The move with the largest value, the first of equals.
+pub fn best_move<M: Copy>(values: &[(M, f64)]) -> Option<M> {
+    let mut best: Option<(M, f64)> = None;
+    for &(m, v) in values {
+        if best.is_none_or(|(_, top)| v > top) {
+            best = Some((m, v));
+        }
+    }
+    best.map(|(m, _)| m)
+}
+
+/// Seats a search at an open game.
+pub struct Plain<S>(pub S);
+
+impl<G: Open, S: Search<G>> Agent<G> for Plain<S> {
+    fn begin(&mut self) {
+        self.0.begin();
+    }
+
+    fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
+        self.0.best(seat.game, seat.state, rng)
+    }
+}
+
+/// Seats a search at any game by letting it see everything: the yardstick for players who cannot.
+///
+/// It lives here because no code outside this file can read a seat's state.
+pub struct Oracle<S>(pub S);
+
+impl<G: Game, S: Search<G>> Agent<G> for Oracle<S> {
+    fn begin(&mut self) {
+        self.0.begin();
+    }
+
+    fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
+        self.0.best(seat.game, seat.state, rng)
+    }
+}

@@ -1,0 +1,37 @@
+//! Seeds form a tree: every stream of random numbers has a name and a place.
+
+use crate::Rng;
+
+/// The root or a branch of the tree of seeds; an agent spec and a seed together are a strategy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seed(pub u64);
+
+impl Seed {
+    /// The branch with this name and number.
+    ///
+    /// ```
+    /// use seedbed_rules::Seed;
+    /// let root = Seed(7);
+    /// assert_eq!(root.child("game", 3), root.child("game", 3));
+    /// assert_ne!(root.child("game", 3), root.child("game", 4));
+    /// assert_ne!(root.child("game", 3), root.child("seat", 3));
+    /// ```
+    #[must_use]
+    pub fn child(self, name: &str, index: u64) -> Self {
+        let named = name.bytes().fold(scramble(self.0), |h, b| scramble(h ^ u64::from(b)));
+        Self(scramble(named ^ scramble(index)))
+    }
+
+    /// The stream of random numbers that grows from this seed.
+    pub fn rng(self) -> Rng {
+        Rng::new(self)
+    }
+}
+
+/// A bijection of the 64-bit words that spreads every bit over all others (the finaliser of `SplitMix64`).
+pub(crate) fn scramble(x: u64) -> u64 {
+    let mut z = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

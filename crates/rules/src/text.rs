@@ -1,0 +1,62 @@
+//! How people read and write positions and moves.
+
+use crate::{Game, Mistake, Player, Turn};
+
+/// Whose eyes look at the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Eyes {
+    /// A spectator who sees everything.
+    All,
+    /// The player in this seat, who sees what he may.
+    Seat(Player),
+}
+
+/// Notation for boards and moves.
+pub trait Text: Game {
+    /// The move as a person writes it here: no spaces or commas, and no two legal moves alike, whatever the case.
+    fn move_text(&self, s: &Self::State, m: Self::Move) -> String;
+
+    /// The position as a picture in text, with what these eyes may not see left out.
+    fn board(&self, s: &Self::State, eyes: Eyes) -> String;
+
+    /// What the player in this seat is called.
+    fn player_name(&self, p: Player) -> String {
+        format!("player {}", p + 1)
+    }
+
+    /// Whose turn it is, in words: the usual last line of a board.
+    fn turn_text(&self, s: &Self::State) -> String {
+        match self.turn(s) {
+            Turn::Player(p) => format!("{} to move", self.player_name(p)),
+            Turn::Chance => "chance to move".to_owned(),
+            Turn::Over => "over".to_owned(),
+        }
+    }
+
+    /// The player whom a line such as `X to move` names.
+    fn read_mover(&self, line: Option<&str>) -> Result<Player, Mistake> {
+        let names: Vec<String> = (0..self.players()).map(|p| self.player_name(p)).collect();
+        let named = line.and_then(|line| line.trim().strip_suffix(" to move"));
+        let found = named.and_then(|name| names.iter().position(|known| known.eq_ignore_ascii_case(name)));
+        found.ok_or_else(|| {
+            let right: Vec<String> = names.iter().map(|name| format!("`{name} to move`")).collect();
+            let wrong = format!("the line below the board reads `{}`", line.unwrap_or(""));
+            Mistake::new(wrong, Mistake::some_of("it says whose turn it is", &right))
+        })
+    }
+
+    /// Finds the legal move a person meant: by its text, in any case, or by its code as `#12`.
+    fn parse_move(&self, s: &Self::State, text: &str) -> Result<Self::Move, Mistake> {
+        let mut legal = Vec::new();
+        self.moves(s, &mut legal);
+        let code = text.strip_prefix('#').and_then(|digits| digits.parse::<u32>().ok());
+        let meant = legal.iter().copied().find(|&m| match code {
+            Some(code) => self.code(m) == code,
+            None => self.move_text(s, m).eq_ignore_ascii_case(text),
+        });
+        meant.ok_or_else(|| {
+            let texts: Vec<String> = legal.iter().map(|&m| self.move_text(s, m)).collect();
+            Mistake::new(format!("`{text}` is not a legal move here"), Mistake::some_of("legal", &texts))
+        })
+    }
+}
