@@ -37,7 +37,7 @@ impl FromStr for Spec {
             let arg = arg.trim();
             match arg.split_once('=').filter(|(key, _)| is_name(key.trim())) {
                 Some((key, value)) => {
-                    spec.keyed.push((key.trim().to_owned(), unwrap(value.trim()).to_owned()))
+                    spec.keyed.push((key.trim().to_owned(), unwrap(value.trim()).to_owned()));
                 }
                 None if !spec.keyed.is_empty() => return Err(bad("values without a key come first")),
                 None => spec.leads.push(unwrap(arg).to_owned()),

@@ -4,7 +4,7 @@ use serde_json::Value;
 use std::path::Path;
 
 /// The lines of a file of vectors; none where the folder is not there.
-pub fn lines(file: &str) -> Vec<Value> {
+pub(crate) fn lines(file: &str) -> Vec<Value> {
     let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
     if !shared.is_dir() {
         eprintln!("passed over: no ../shared beside this clone");
@@ -16,6 +16,6 @@ pub fn lines(file: &str) -> Vec<Value> {
 }
 
 /// A whole number of a line.
-pub fn number(line: &Value, key: &str) -> u64 {
+pub(crate) fn number(line: &Value, key: &str) -> u64 {
     line[key].as_u64().unwrap_or_else(|| panic!("{key} in {line}"))
 }
