@@ -40,17 +40,30 @@ struct Entry {
 /// Positions by key; the shallowest of a full line makes room.
 pub(crate) struct Table {
     lines: Vec<[Entry; WAYS]>,
+    /// Lines written to since the last clearing, as long as they are few: short games then clear in no time.
+    touched: Vec<usize>,
 }
 
 impl Table {
     /// A table of about so many bytes, made when first written to.
     pub(crate) fn new(mebibytes: usize) -> Self {
         let lines = (mebibytes << 20) / size_of::<[Entry; WAYS]>();
-        Self { lines: vec![[Entry::default(); WAYS]; lines.max(1)] }
+        Self { lines: vec![[Entry::default(); WAYS]; lines.max(1)], touched: Vec::new() }
     }
 
     pub(crate) fn clear(&mut self) {
-        self.lines.fill([Entry::default(); WAYS]);
+        if self.touched.len() < self.most_touched() {
+            for &line in &self.touched {
+                self.lines[line] = [Entry::default(); WAYS];
+            }
+        } else {
+            self.lines.fill([Entry::default(); WAYS]);
+        }
+        self.touched.clear();
+    }
+
+    fn most_touched(&self) -> usize {
+        self.lines.len() / 8
     }
 
     fn line(&self, key: u64) -> usize {
@@ -64,6 +77,9 @@ impl Table {
 
     pub(crate) fn put(&mut self, key: u64, known: Known) {
         let at = self.line(key);
+        if self.touched.len() < self.most_touched() && self.lines[at][0].data == 0 {
+            self.touched.push(at);
+        }
         let line = &mut self.lines[at];
         let same = line.iter().position(|e| e.key == key);
         let shallowest = || (0..WAYS).min_by_key(|&i| depth_of(line[i].data)).expect("a line has entries");

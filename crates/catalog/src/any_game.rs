@@ -40,8 +40,11 @@ pub trait AnyGame: Send + Sync {
     /// Counts the lines of play of exactly so many plies, on the current thread pool.
     fn perft(&self, depth: u32) -> Perft;
 
-    /// Sets a table: a seat holds an agent, or a person where there is none.
+    /// Sets a table at the start: a seat holds an agent, or a person where there is none.
     fn table(&self, seats: &[Option<Spec>], seed: Seed) -> Result<Box<dyn Table>, Mistake>;
+
+    /// Sets a table at a position given as the game draws it.
+    fn table_at(&self, position: &str, seats: &[Option<Spec>], seed: Seed) -> Result<Box<dyn Table>, Mistake>;
 
     /// Checks the laws of this game's kind on so many positions.
     fn conforms(&self, positions: usize, seed: Seed) -> Result<(), Broken>;

@@ -86,6 +86,12 @@ impl<G: Text> AnyGame for Opened<G> {
         Ok(Box::new(LiveTable::new(self.game.clone(), Arc::clone(&self.kind), seats, seed)?))
     }
 
+    fn table_at(&self, position: &str, seats: &[Option<Spec>], seed: Seed) -> Result<Box<dyn Table>, Mistake> {
+        let state = self.kind.read(&self.game, position).map_err(|e| e.within(&self.spec))?;
+        let table = LiveTable::new(self.game.clone(), Arc::clone(&self.kind), seats, seed)?;
+        Ok(Box::new(table.starting_at(state)))
+    }
+
     fn conforms(&self, positions: usize, seed: Seed) -> Result<(), Broken> {
         check(&self.game, self.kind.laws(), positions, seed)
     }

@@ -79,6 +79,10 @@ impl<G: Text> LiveTable<G> {
         Ok(Self { state: game.start(), game, kind, past: Vec::new(), seats, deal, hints })
     }
 
+    pub(crate) fn starting_at(self, state: G::State) -> Self {
+        Self { state, ..self }
+    }
+
     fn choice(&self, m: G::Move) -> Choice {
         Choice { text: self.game.move_text(&self.state, m), code: self.game.code(m) }
     }

@@ -1,7 +1,8 @@
 //! Options that mean the same in every command.
 
 use clap::{Args, ValueEnum};
-use seedbed_rules::Seed;
+use seedbed_catalog::{AnyGame, Table};
+use seedbed_rules::{Mistake, Seed, Spec};
 
 /// Where randomness comes from.
 #[derive(Args, Clone, Copy)]
@@ -28,6 +29,29 @@ pub(crate) struct ThreadsOption {
 impl ThreadsOption {
     pub(crate) fn count(self) -> Option<usize> {
         self.threads.map(usize::from)
+    }
+}
+
+/// Where a game starts.
+#[derive(Args, Clone)]
+pub(crate) struct PositionOption {
+    /// Start from this position, drawn as the game draws its board, with / or a line break after each line
+    #[arg(long)]
+    position: Option<String>,
+}
+
+impl PositionOption {
+    /// A table of the game at this position, or at the start.
+    pub(crate) fn table(
+        &self,
+        game: &dyn AnyGame,
+        seats: &[Option<Spec>],
+        seed: Seed,
+    ) -> Result<Box<dyn Table>, Mistake> {
+        match &self.position {
+            None => game.table(seats, seed),
+            Some(text) => game.table_at(&text.replace('/', "\n"), seats, seed),
+        }
     }
 }
 

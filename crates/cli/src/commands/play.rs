@@ -2,7 +2,7 @@
 
 use super::{HUMAN, agent_for, open_game};
 use crate::Failure;
-use crate::options::SeedOption;
+use crate::options::{PositionOption, SeedOption};
 use crate::output::print;
 use seedbed_catalog::{AnyGame, Played, Table};
 use seedbed_rules::{Eyes, Mistake, Spec, Turn};
@@ -18,6 +18,8 @@ pub(crate) struct Args {
     /// Your seat; 1 moves first
     #[arg(long, default_value_t = 1)]
     seat: usize,
+    #[command(flatten)]
+    position: PositionOption,
     #[command(flatten)]
     seed: SeedOption,
 }
@@ -39,7 +41,7 @@ impl Args {
         };
         let seats: Vec<Option<Spec>> =
             (0..players).map(|p| other.clone().filter(|_| p + 1 != self.seat)).collect();
-        let table = game.table(&seats, self.seed.seed().child("play", 0))?;
+        let table = self.position.table(&*game, &seats, self.seed.seed().child("play", 0))?;
         let person = other.is_some().then_some(self.seat - 1);
         Board { game: &*game, table, seats, person }.run()
     }
@@ -68,7 +70,7 @@ impl Board<'_> {
                 Turn::Over => return self.farewell(),
                 Turn::Player(p) if self.seats[p].is_none() => {
                     let eyes = Eyes::Seat(self.person.unwrap_or(p));
-                    print(&format!("{}{} to move> ", self.table.board(eyes), self.game.player_name(p)))?;
+                    print(&format!("{}{}> ", self.table.board(eyes), self.game.player_name(p)))?;
                     let Some(line) = lines.next().transpose()? else {
                         return print("\ninput ended, the game is left unfinished\n");
                     };

@@ -2,9 +2,9 @@
 
 use super::open_game;
 use crate::Failure;
-use crate::options::{Format, FormatOption};
+use crate::options::{Format, FormatOption, PositionOption};
 use crate::output::{print, print_json};
-use seedbed_catalog::AnyGame;
+use seedbed_catalog::{AnyGame, Table};
 use seedbed_rules::{Eyes, Mistake, Seed, Turn};
 use serde::Serialize;
 use std::fmt::Write;
@@ -18,6 +18,8 @@ pub(crate) struct Args {
     /// from standard input
     #[arg(long, allow_hyphen_values = true)]
     moves: String,
+    #[command(flatten)]
+    position: PositionOption,
     #[command(flatten)]
     format: FormatOption,
 }
@@ -54,7 +56,8 @@ impl Args {
             moves.clear();
             std::io::stdin().read_to_string(&mut moves)?;
         }
-        let report = replay(&*game, &moves)?;
+        let table = self.position.table(&*game, &vec![None; game.players()], Seed(0))?;
+        let report = replay(&*game, table, &moves)?;
         match self.format.format {
             Format::Json => print_json(&report),
             Format::Table => print(&report.text(&*game)),
@@ -62,8 +65,7 @@ impl Args {
     }
 }
 
-fn replay(game: &dyn AnyGame, moves: &str) -> Result<Report, Mistake> {
-    let mut table = game.table(&vec![None; game.players()], Seed(0))?;
+fn replay(game: &dyn AnyGame, mut table: Box<dyn Table>, moves: &str) -> Result<Report, Mistake> {
     let start = table.board(Eyes::All);
     let mut plies = Vec::new();
     for word in moves.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()) {

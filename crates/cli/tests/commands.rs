@@ -1,0 +1,193 @@
+//! The command line as its users meet it.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn seedbed(args: &str) -> Output {
+    seedbed_with(args, "")
+}
+
+/// Runs the program with words split at spaces and this text on standard input.
+fn seedbed_with(args: &str, input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_seedbed"))
+        .args(args.split_whitespace())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that ends without reading its input closes the pipe, which is its right.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn json(args: &str) -> serde_json::Value {
+    let output = seedbed(args);
+    assert!(output.status.success(), "{args}: {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn plain_seedbed_shows_what_to_do_first() {
+    assert!(stdout(&seedbed("")).contains("seedbed play tic-tac-toe"));
+}
+
+#[test]
+fn bad_input_exits_2_and_says_what_would_be_right() {
+    let cases = [
+        ("match domineerin mcts random", "did you mean `domineering`?"),
+        ("match domineering:99x2 mcts random", "each from 1 to 11"),
+        ("match domineering mcts:sims=0 random", "write a count from 1"),
+        ("match domineering mcts:cc=1 random", "did you mean `c`?"),
+        ("match domineering mtcs random", "did you mean `mcts`?"),
+        ("match pig negamax random", "chance never follows"),
+        ("match morra mcts random", "fitting: random, pimc, oracle"),
+        ("match morra pimc:search=(pimc) random", "as search it needs"),
+        ("match tic-tac-toe:3x3 mcts random", "takes no parameters"),
+        ("match pig human random", "people play with `seedbed play`"),
+        ("match pig random random --games 0", "--games"),
+        ("match pig random random --threads 0", "--threads"),
+        ("tournament pig random random", "named twice"),
+        ("tournament pig random", "required"),
+        ("replay tic-tac-toe --moves a1,a1", "ply 2: `a1` is not a legal move here; legal: b1"),
+        ("replay tic-tac-toe --moves a1 --position xx", "row 3 of the board reads `xx`"),
+        ("replay morra --moves 1/2 --position xx", "give the moves instead"),
+        ("play pig --seat 3", "seats 1 to 2"),
+        ("perft pig --depth x", "--depth"),
+        ("bench nothing", "unknown game"),
+        ("info (((", "lower-case"),
+        ("nonsense", "nonsense"),
+    ];
+    for (args, expected) in cases {
+        let output = seedbed(args);
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{args}: {errors}");
+        assert!(errors.contains(expected), "{args}: {errors}");
+        assert!(!errors.contains("panicked"), "{args}: {errors}");
+    }
+}
+
+#[test]
+fn a_match_is_the_same_on_any_number_of_threads() {
+    for game in ["domineering:4x4", "pig:20", "morra", "phantom-tic-tac-toe"] {
+        let run = |threads| {
+            let output = seedbed(&format!("match {game} random random --games 1000 --seed 5 --threads {threads}"));
+            assert!(output.status.success());
+            stdout(&output)
+        };
+        assert_eq!(run(1), run(2));
+        assert_eq!(run(1), run(7));
+    }
+}
+
+#[test]
+fn a_match_report_adds_up() {
+    let report = json("match domineering:5x5 mcts:200 random --games 51 --seed 3 --format json");
+    let count = |line: &str| ["wins", "draws", "losses"].iter().map(|k| report[line][k].as_u64().unwrap()).sum::<u64>();
+    assert_eq!((count("total"), count("as_first"), count("as_second")), (51, 26, 25));
+    assert_eq!(report["pairs"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum::<u64>(), 25);
+    assert_eq!(report["agents"], serde_json::json!(["mcts:200", "random"]));
+    assert_eq!(report["verdict"], "first-stronger");
+    let csv = stdout(&seedbed("match domineering:5x5 mcts:200,c=1 random --games 4 --format csv"));
+    assert!(csv.lines().nth(1).unwrap().starts_with("domineering:5x5,\"mcts:200,c=1\",random,0,4,"), "{csv}");
+}
+
+#[test]
+fn a_tournament_ranks_by_points() {
+    let report = json("tournament tic-tac-toe random mcts:200 --games 20 --format json");
+    assert_eq!(report["ranking"][0]["agent"], "mcts:200");
+    let shares = [&report["scores"][0][1]["share"], &report["scores"][1][0]["share"]].map(|v| v.as_f64().unwrap());
+    assert!((shares[0] + shares[1] - 1.0).abs() < 1e-12);
+}
+
+#[test]
+fn a_replay_shows_every_ply() {
+    let report = json("replay tic-tac-toe --moves a1,b1,#3,B2,a3 --format json");
+    assert_eq!(report["payoffs"], serde_json::json!([1, -1]));
+    let plies = report["plies"].as_array().unwrap();
+    let legal: Vec<u64> = plies.iter().map(|ply| ply["legal"].as_u64().unwrap()).collect();
+    assert_eq!(legal, [9, 8, 7, 6, 5]);
+    assert_eq!((&plies[2]["move"], &plies[2]["code"], &plies[2]["seat"]), (&"a2".into(), &3.into(), &0.into()));
+    let piped = stdout(&seedbed_with("replay pig --moves -", "roll 6\nhold"));
+    assert!(piped.contains("2. chance: 6 (#7, one of 6)") && piped.contains("not over yet"), "{piped}");
+    let open = stdout(&seedbed("replay domineering:2x2 --position ../..,Horizontal --moves a1"));
+    assert!(open.is_empty(), "a position needs its last line");
+}
+
+#[test]
+fn a_person_can_play_to_the_end() {
+    let output = seedbed_with("play tic-tac-toe --against random --seed 1", "help\nmoves\nhint\nundo\nz9\nb2\nundo\nb2\n");
+    let text = stdout(&output);
+    assert!(output.status.success());
+    for expected in ["suggests", "nothing can be taken back here", "`z9` is not a legal move", "taken back", "O plays"] {
+        assert!(text.contains(expected), "{expected} in {text}");
+    }
+    assert!(text.ends_with("the game is left unfinished\n"), "{text}");
+    let both = stdout(&seedbed_with("play tic-tac-toe --against human", "a1\nb1\na2\nb2\na3\n"));
+    assert!(both.ends_with("X won\n"), "{both}");
+}
+
+#[test]
+fn hidden_hands_stay_hidden() {
+    let text = stdout(&seedbed_with("play morra --against random --seat 2", "0/0\n"));
+    let before = text.split("player 2>").next().unwrap();
+    assert!(before.contains("has chosen") && !before.contains("shows"), "{text}");
+    assert!(text.contains("player 1: shows"), "{text}");
+}
+
+#[test]
+fn perft_counts() {
+    let report = json("perft tic-tac-toe --depth 20 --format json");
+    assert_eq!(report["depths"].as_array().unwrap().len(), 10, "there is nothing beyond nine plies");
+    assert_eq!(report["depths"][9], serde_json::json!({"depth": 9, "sequences": 127_872, "ended": 127_872}));
+}
+
+#[test]
+fn everything_has_json() {
+    for args in ["games", "agents", "agents pig", "info morra", "bench pig --seconds 0.01"] {
+        json(&format!("{args} --format json"));
+    }
+}
+
+#[test]
+fn completions_name_the_commands() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(stdout(&seedbed(&format!("completions {shell}"))).contains("tournament"));
+    }
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_closed_pipe_is_no_accident() {
+        let binary = env!("CARGO_BIN_EXE_seedbed");
+        let script = format!("set -o pipefail; {binary} info domineering | head -1");
+        let output = Command::new("bash").args(["-c", &script]).output().unwrap();
+        assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    }
+
+    #[test]
+    fn an_interrupted_match_prints_what_it_has() {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_seedbed"))
+            .args(["match", "domineering:5x5", "mcts:200", "random", "--games", "100000000", "--format", "json"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(700));
+        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(killed.success() && child.try_wait().unwrap().is_none());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130));
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(report["interrupted"], true);
+        assert!(report["games"].as_u64().unwrap() > 0);
+    }
+}
