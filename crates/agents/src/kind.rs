@@ -1,6 +1,8 @@
 //! What kind a game is decides who may play it, and which laws it must keep.
 
-use crate::{flat, mcts, negamax, pimc, random};
+use crate::means::{Keys, Means, Symmetry, Weighting};
+use crate::shared::Shared;
+use crate::{flat, greedy, mcts, negamax, pimc, random, weighted};
 use seedbed_rules::conformance::{self, Law};
 use seedbed_rules::{
     Agent, Chance, Game, Hidden, Keyed, Mistake, MoveKinds, Open, Oracle, Param, Plain, Readable, Search,
@@ -21,8 +23,16 @@ pub struct AgentAbout {
 }
 
 /// Every agent that is not tied to one game.
-pub const GENERAL: &[&AgentAbout] =
-    &[&random::ABOUT, &flat::ABOUT, &mcts::ABOUT, &negamax::ABOUT, &pimc::ABOUT, &ORACLE];
+pub const GENERAL: &[&AgentAbout] = &[
+    &random::ABOUT,
+    &weighted::ABOUT,
+    &greedy::ABOUT,
+    &flat::ABOUT,
+    &mcts::ABOUT,
+    &negamax::ABOUT,
+    &pimc::ABOUT,
+    &ORACLE,
+];
 
 const ORACLE: AgentAbout = AgentAbout {
     name: "oracle",
@@ -37,9 +47,14 @@ const CHANCE: &str = "chance";
 pub struct SearchDef<G: Game> {
     /// How it is offered.
     pub about: &'static AgentAbout,
-    /// Makes one from its parameters.
-    pub build: fn(&Values) -> Box<dyn Search<G>>,
+    /// Makes one from its parameters and what the game can do.
+    pub build: fn(&Values, &Means<G>) -> Found<G>,
+    /// Do all players with these very parameters think with one mind?
+    pub shared: fn(&Values) -> bool,
 }
+
+/// A search, or why its spec names none.
+type Found<G> = Result<Box<dyn Search<G>>, Mistake>;
 
 /// An agent that a kind of game allows.
 pub struct AgentDef<G: Game> {
@@ -60,6 +75,7 @@ pub struct Kind<G: Game> {
     searches: Vec<SearchDef<G>>,
     agents: Vec<AgentDef<G>>,
     seating: Option<Seating<G>>,
+    means: Means<G>,
     laws: Vec<Law<G>>,
     reader: Option<Reader<G>>,
     traits: Vec<&'static str>,
@@ -71,9 +87,10 @@ type Reader<G> = fn(&G, &str) -> Result<<G as Game>::State, Mistake>;
 impl<G: Text> Kind<G> {
     fn new(seating: Option<Seating<G>>, word: &'static str) -> Self {
         Self {
-            searches: vec![flat::def(), mcts::def()],
+            searches: vec![greedy::def(), flat::def(), mcts::def()],
             agents: vec![random::def()],
             seating,
+            means: Means::default(),
             laws: conformance::base(),
             reader: None,
             traits: vec![word],
@@ -112,6 +129,7 @@ impl<G: Text> Kind<G> {
         G: Strict + Keyed,
     {
         self.searches.push(negamax::def());
+        self.means.keys = Some(Keys::new());
         self.laws.extend(conformance::strict());
         self.laws.extend(conformance::keyed());
         self.traits.push("no later chance");
@@ -136,6 +154,7 @@ impl<G: Text> Kind<G> {
         G: Symmetric,
     {
         self.laws.extend(conformance::symmetric());
+        self.means.symmetry = Some(Symmetry::new());
         self.traits.push("symmetric");
         self
     }
@@ -147,6 +166,8 @@ impl<G: Text> Kind<G> {
         G: MoveKinds,
     {
         self.laws.extend(conformance::kinds());
+        self.agents.push(weighted::def());
+        self.means.kinds = Some(Weighting::new());
         self.traits.push("move kinds");
         self
     }
@@ -217,6 +238,30 @@ impl<G: Text> Kind<G> {
         }
     }
 
+    /// Makes the agents of a whole table; those that share a mind get it together.
+    pub fn party(&self, specs: &[&Spec]) -> Result<Vec<Box<dyn Agent<G>>>, Mistake> {
+        let mut minds: Vec<(&Spec, Shared<G>)> = Vec::new();
+        let mut seated: Vec<Box<dyn Agent<G>>> = Vec::new();
+        for &spec in specs {
+            let def = self.searches.iter().find(|def| def.about.name == spec.name);
+            let seating = match (self.seating, def) {
+                (Some(seating), Some(def)) if (def.shared)(&Values::read(def.about.params, spec)?) => seating,
+                _ => {
+                    seated.push(self.agent(spec)?);
+                    continue;
+                }
+            };
+            let known = minds.iter().find(|(other, _)| *other == spec).map(|(_, mind)| mind.clone());
+            let mind = match known {
+                Some(mind) => mind,
+                None => Shared::new(self.search(spec)?),
+            };
+            minds.push((spec, mind.clone()));
+            seated.push(seating(Box::new(mind)));
+        }
+        Ok(seated)
+    }
+
     /// The same spec in its shortest form.
     pub fn shortest(&self, spec: &Spec) -> Result<Spec, Mistake> {
         let agents = self.agents();
@@ -226,11 +271,11 @@ impl<G: Text> Kind<G> {
     }
 
     /// Makes the search a spec names.
-    pub fn search(&self, spec: &Spec) -> Result<Box<dyn Search<G>>, Mistake> {
+    pub fn search(&self, spec: &Spec) -> Found<G> {
         let known: Vec<&'static AgentAbout> = self.searches.iter().map(|def| def.about).collect();
         let found = self.searches.iter().find(|def| def.about.name == spec.name);
         let def = found.ok_or_else(|| Self::misfit("search", &spec.name, &known))?;
-        Ok((def.build)(&Values::read(def.about.params, spec)?))
+        (def.build)(&Values::read(def.about.params, spec)?, &self.means)
     }
 
     fn misfit(what: &str, name: &str, fitting: &[&'static AgentAbout]) -> Mistake {

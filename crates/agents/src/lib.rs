@@ -10,16 +10,24 @@
 //! ```
 
 mod flat;
+mod greedy;
 mod kind;
 mod mcts;
+mod means;
 mod negamax;
 mod pimc;
+mod policy;
 mod random;
+mod shared;
 mod table;
+mod weighted;
 
 pub use flat::Flat;
+pub use greedy::Greedy;
 pub use kind::{AgentAbout, AgentDef, GENERAL, Kind, SearchDef};
 pub use mcts::{Mcts, MctsOptions};
+pub use means::{Keys, Means, Symmetry, Weighting};
 pub use negamax::Negamax;
 pub use pimc::Pimc;
 pub use random::Random;
+pub use weighted::Weighted;

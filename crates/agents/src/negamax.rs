@@ -247,9 +247,10 @@ impl<G: Strict + Keyed> Search<G> for Negamax<G> {
 pub(crate) fn def<G: Strict + Keyed>() -> SearchDef<G> {
     SearchDef {
         about: &ABOUT,
-        build: |values| {
+        build: |values, _| {
             let search = Negamax::new(values.int("depth") as u8, values.int("table") as usize);
-            Box::new(search.within(values.budget("budget")))
+            Ok(Box::new(search.within(values.budget("budget"))))
         },
+        shared: |_| false,
     }
 }

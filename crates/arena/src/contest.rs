@@ -33,19 +33,18 @@ impl Watch {
 
 /// Plays the match on the current thread pool; the result is the same for any number of threads.
 ///
-/// `make` builds the agent that contestant 0 or 1 brings to one seat; each thread has its own.
+/// `party` makes the agents of all seats, contestant 0 on side 0; each thread has its own.
 pub fn contest<G: Game>(
     game: &G,
-    make: impl Fn(usize) -> Box<dyn Agent<G>> + Sync,
+    party: impl Fn() -> Vec<Box<dyn Agent<G>>> + Sync + Send,
     plan: Plan,
     watch: &Watch,
 ) -> Tally {
     let pairs = plan.games.div_ceil(2);
-    let bench = || -> Vec<Box<dyn Agent<G>>> { (0..game.players()).map(|p| make(game.side(p))).collect() };
     // Whole pairs are the unit of work; a tally is a sum, so the order of adding does not matter.
     (0..pairs)
         .into_par_iter()
-        .map_init(bench, |agents, pair| play_pair(game, agents, plan, pair, watch))
+        .map_init(party, |agents, pair| play_pair(game, agents, plan, pair, watch))
         .reduce(Tally::default, |mut a, b| {
             a += b;
             a

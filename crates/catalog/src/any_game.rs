@@ -44,7 +44,8 @@ pub trait AnyGame: Send + Sync {
     fn table(&self, seats: &[Option<Spec>], seed: Seed) -> Result<Box<dyn Table>, Mistake>;
 
     /// Sets a table at a position given as the game draws it.
-    fn table_at(&self, position: &str, seats: &[Option<Spec>], seed: Seed) -> Result<Box<dyn Table>, Mistake>;
+    fn table_at(&self, position: &str, seats: &[Option<Spec>], seed: Seed)
+    -> Result<Box<dyn Table>, Mistake>;
 
     /// Checks the laws of this game's kind on so many positions.
     fn conforms(&self, positions: usize, seed: Seed) -> Result<(), Broken>;

@@ -14,8 +14,8 @@ pub struct Rates {
     pub games_per_second: f64,
     /// Tree search from the start at growing numbers of simulations.
     pub mcts: Vec<MctsRate>,
-    /// What a node of the tree costs.
-    pub bytes_per_node: usize,
+    /// What the largest tree weighs for each move it holds.
+    pub bytes_per_node: f64,
     /// A hash over fixed random games and fixed searches.
     pub signature: String,
 }
@@ -39,7 +39,7 @@ pub(crate) fn measure<G: Game>(game: &G, seconds: f64) -> Rates {
         plies_per_second: plies as f64 / spent,
         games_per_second: games as f64 / spent,
         mcts: BUDGETS.iter().map(|&simulations| tree_search(game, simulations, seconds)).collect(),
-        bytes_per_node: Mcts::<G::Move>::bytes_per_node(),
+        bytes_per_node: search_at(game, BUDGETS[2], Seed(1)).bytes_per_node(),
         signature: signature(game),
     }
 }
@@ -71,7 +71,7 @@ fn first_decision<G: Game>(game: &G) -> G::State {
     s
 }
 
-fn search_at<G: Game>(game: &G, simulations: u64, seed: Seed) -> Mcts<G::Move> {
+fn search_at<G: Game>(game: &G, simulations: u64, seed: Seed) -> Mcts<G> {
     let sims = Budget::Count(simulations);
     let mut search = Mcts::new(MctsOptions { sims, ..MctsOptions::default() });
     search.values(game, &first_decision(game), &mut seed.rng(), &mut Vec::new());
@@ -102,7 +102,7 @@ fn signature<G: Game>(game: &G) -> String {
         let plies = playout(game, &mut s, &mut Seed(i).rng(), &mut buf);
         seen.push((plies, hash_key(&s), game.payoff(&s, 0)));
     }
-    let visits: Vec<(u32, u32)> =
+    let visits: Vec<(u32, u64)> =
         search_at(game, 2_000, Seed(1)).visits().iter().map(|&(m, visits)| (game.code(m), visits)).collect();
     format!("{:016x}", hash_key(&(seen, visits)))
 }

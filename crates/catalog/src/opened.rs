@@ -70,12 +70,10 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn contest(&self, agents: [&Spec; 2], plan: Plan, watch: &Watch) -> Result<Tally, Mistake> {
-        for spec in agents {
-            self.check_agent(spec)?;
-        }
-        let make =
-            |contestant: usize| self.kind.agent(agents[contestant]).expect("the spec was checked above");
-        Ok(contest(&self.game, make, plan, watch))
+        let seats: Vec<&Spec> = (0..self.players()).map(|p| agents[self.game.side(p)]).collect();
+        self.kind.party(&seats).map_err(|e| e.within(&self.spec))?;
+        let party = || self.kind.party(&seats).expect("the specs were tried above");
+        Ok(contest(&self.game, party, plan, watch))
     }
 
     fn perft(&self, depth: u32) -> Perft {
@@ -86,7 +84,12 @@ impl<G: Text> AnyGame for Opened<G> {
         Ok(Box::new(LiveTable::new(self.game.clone(), Arc::clone(&self.kind), seats, seed)?))
     }
 
-    fn table_at(&self, position: &str, seats: &[Option<Spec>], seed: Seed) -> Result<Box<dyn Table>, Mistake> {
+    fn table_at(
+        &self,
+        position: &str,
+        seats: &[Option<Spec>],
+        seed: Seed,
+    ) -> Result<Box<dyn Table>, Mistake> {
         let state = self.kind.read(&self.game, position).map_err(|e| e.within(&self.spec))?;
         let table = LiveTable::new(self.game.clone(), Arc::clone(&self.kind), seats, seed)?;
         Ok(Box::new(table.starting_at(state)))

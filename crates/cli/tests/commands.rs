@@ -75,7 +75,8 @@ fn bad_input_exits_2_and_says_what_would_be_right() {
 fn a_match_is_the_same_on_any_number_of_threads() {
     for game in ["domineering:4x4", "pig:20", "morra", "phantom-tic-tac-toe"] {
         let run = |threads| {
-            let output = seedbed(&format!("match {game} random random --games 1000 --seed 5 --threads {threads}"));
+            let output =
+                seedbed(&format!("match {game} random random --games 1000 --seed 5 --threads {threads}"));
             assert!(output.status.success());
             stdout(&output)
         };
@@ -87,7 +88,9 @@ fn a_match_is_the_same_on_any_number_of_threads() {
 #[test]
 fn a_match_report_adds_up() {
     let report = json("match domineering:5x5 mcts:200 random --games 51 --seed 3 --format json");
-    let count = |line: &str| ["wins", "draws", "losses"].iter().map(|k| report[line][k].as_u64().unwrap()).sum::<u64>();
+    let count = |line: &str| {
+        ["wins", "draws", "losses"].iter().map(|k| report[line][k].as_u64().unwrap()).sum::<u64>()
+    };
     assert_eq!((count("total"), count("as_first"), count("as_second")), (51, 26, 25));
     assert_eq!(report["pairs"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum::<u64>(), 25);
     assert_eq!(report["agents"], serde_json::json!(["mcts:200", "random"]));
@@ -100,7 +103,8 @@ fn a_match_report_adds_up() {
 fn a_tournament_ranks_by_points() {
     let report = json("tournament tic-tac-toe random mcts:200 --games 20 --format json");
     assert_eq!(report["ranking"][0]["agent"], "mcts:200");
-    let shares = [&report["scores"][0][1]["share"], &report["scores"][1][0]["share"]].map(|v| v.as_f64().unwrap());
+    let shares =
+        [&report["scores"][0][1]["share"], &report["scores"][1][0]["share"]].map(|v| v.as_f64().unwrap());
     assert!((shares[0] + shares[1] - 1.0).abs() < 1e-12);
 }
 
@@ -111,7 +115,10 @@ fn a_replay_shows_every_ply() {
     let plies = report["plies"].as_array().unwrap();
     let legal: Vec<u64> = plies.iter().map(|ply| ply["legal"].as_u64().unwrap()).collect();
     assert_eq!(legal, [9, 8, 7, 6, 5]);
-    assert_eq!((&plies[2]["move"], &plies[2]["code"], &plies[2]["seat"]), (&"a2".into(), &3.into(), &0.into()));
+    assert_eq!(
+        (&plies[2]["move"], &plies[2]["code"], &plies[2]["seat"]),
+        (&"a2".into(), &3.into(), &0.into())
+    );
     let piped = stdout(&seedbed_with("replay pig --moves -", "roll 6\nhold"));
     assert!(piped.contains("2. chance: 6 (#7, one of 6)") && piped.contains("not over yet"), "{piped}");
     let open = stdout(&seedbed("replay domineering:2x2 --position ../..,Horizontal --moves a1"));
@@ -120,10 +127,15 @@ fn a_replay_shows_every_ply() {
 
 #[test]
 fn a_person_can_play_to_the_end() {
-    let output = seedbed_with("play tic-tac-toe --against random --seed 1", "help\nmoves\nhint\nundo\nz9\nb2\nundo\nb2\n");
+    let output = seedbed_with(
+        "play tic-tac-toe --against random --seed 1",
+        "help\nmoves\nhint\nundo\nz9\nb2\nundo\nb2\n",
+    );
     let text = stdout(&output);
     assert!(output.status.success());
-    for expected in ["suggests", "nothing can be taken back here", "`z9` is not a legal move", "taken back", "O plays"] {
+    for expected in
+        ["suggests", "nothing can be taken back here", "`z9` is not a legal move", "taken back", "O plays"]
+    {
         assert!(text.contains(expected), "{expected} in {text}");
     }
     assert!(text.ends_with("the game is left unfinished\n"), "{text}");
@@ -176,7 +188,16 @@ mod unix {
     #[test]
     fn an_interrupted_match_prints_what_it_has() {
         let mut child = Command::new(env!("CARGO_BIN_EXE_seedbed"))
-            .args(["match", "domineering:5x5", "mcts:200", "random", "--games", "100000000", "--format", "json"])
+            .args([
+                "match",
+                "domineering:5x5",
+                "mcts:200",
+                "random",
+                "--games",
+                "100000000",
+                "--format",
+                "json",
+            ])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()

@@ -123,7 +123,7 @@ fn uct_is_plain<G: Game>(game: &G, simulations: u64) {
     for _ in 0..simulations {
         simulate(game, &mut root, &mut game.start(), true, &mut rng);
     }
-    let mut plain: Vec<(G::Move, u32)> = root.children.iter().map(|n| (n.m, n.visits)).collect();
+    let mut plain: Vec<(G::Move, u64)> = root.children.iter().map(|n| (n.m, n.visits.into())).collect();
     plain.sort_unstable();
     let mut fast = Mcts::new(MctsOptions { sims: Budget::Count(simulations), ..MctsOptions::default() });
     fast.values(game, &game.start(), &mut Seed(9).rng(), &mut Vec::new());
@@ -143,7 +143,6 @@ fn mcts_keeps_to_its_memory() {
     let options = MctsOptions { sims: Budget::Count(60_000), memory: 1, ..MctsOptions::default() };
     let mut search = Mcts::new(options);
     search.values(&game, &game.start(), &mut Seed(1).rng(), &mut Vec::new());
-    let bytes = search.nodes() * Mcts::<u8>::bytes_per_node();
-    assert!(bytes < (1 << 20) + 64 * Mcts::<u8>::bytes_per_node(), "{bytes}");
-    assert!(Mcts::<u8>::bytes_per_node() < 64);
+    assert!(search.bytes() < (1 << 20) + 4096, "{}", search.bytes());
+    assert!(search.bytes_per_node() < 64.0);
 }

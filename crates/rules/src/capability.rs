@@ -118,6 +118,12 @@ pub trait Symmetric: Keyed {
 
     /// The move as element `k` of the group shows it.
     fn image_move(&self, m: Self::Move, k: usize) -> Self::Move;
+
+    /// The image that stands for all images, and the element that leads to it; override it where that can be fast.
+    fn fold(&self, s: &Self::State) -> (Self::State, usize) {
+        let images = (0..self.symmetries()).map(|k| (self.image(s, k), k));
+        images.min_by_key(|(image, _)| self.key(image)).expect("the identity is there")
+    }
 }
 
 /// Hashes any state to 64 well-mixed bits, the same on every machine and in every version.

@@ -16,6 +16,8 @@ pub enum Takes {
     Choice(&'static [&'static str]),
     /// A count or a time.
     Budget,
+    /// One to eight whole numbers joined by `:`.
+    Ratio,
     /// Another spec, in parentheses if it has commas.
     Spec,
 }
@@ -46,6 +48,8 @@ pub enum Value {
     Choice(&'static str),
     /// A count or a time.
     Budget(Budget),
+    /// Whole numbers.
+    Ratio(Vec<u32>),
     /// Another spec.
     Spec(Spec),
 }
@@ -76,6 +80,15 @@ impl Takes {
                 words.iter().find(|w| **w == text).map(|w| Value::Choice(w)).ok_or_else(wrong)
             }
             Self::Budget => Budget::parse(text).map(Value::Budget),
+            Self::Ratio => {
+                let parts: Result<Vec<u32>, _> = text.split(':').map(str::parse).collect();
+                match parts {
+                    Ok(parts) if parts.len() <= 8 && parts.iter().all(|&part| part <= 1_000_000) => {
+                        Ok(Value::Ratio(parts))
+                    }
+                    _ => Err(wrong()),
+                }
+            }
             Self::Spec => text.parse().map(Value::Spec),
         }
     }
@@ -88,6 +101,7 @@ impl fmt::Display for Takes {
             Self::Real(min, max) => write!(f, "a number from {min} to {max}"),
             Self::Size(min, max) => write!(f, "rows x columns such as {max}x{max}, each from {min} to {max}"),
             Self::Choice(words) => write!(f, "one of: {}", words.join(", ")),
+            Self::Ratio => write!(f, "one to eight whole numbers, each up to a million, such as 4:2:0"),
             Self::Budget => write!(f, "a count such as 1000 or 20k, or a time such as 50ms or 2s"),
             Self::Spec => write!(f, "a spec such as mcts:500, in ( ) if it has commas"),
         }
@@ -102,6 +116,10 @@ impl fmt::Display for Value {
             Self::Size(rows, columns) => write!(f, "{rows}x{columns}"),
             Self::Choice(word) => f.write_str(word),
             Self::Budget(budget) => write!(f, "{budget}"),
+            Self::Ratio(parts) => {
+                let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
+                f.write_str(&parts.join(":"))
+            }
             Self::Spec(spec) => write!(f, "{spec}"),
         }
     }
@@ -182,6 +200,11 @@ impl Values {
     /// The budget `key`.
     pub fn budget(&self, key: &str) -> Budget {
         getter!(self, key, Value::Budget(budget) => *budget)
+    }
+
+    /// The whole numbers `key`.
+    pub fn ratio(&self, key: &str) -> &[u32] {
+        getter!(self, key, Value::Ratio(parts) => parts)
     }
 
     /// The nested spec `key`.

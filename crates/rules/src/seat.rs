@@ -1,6 +1,6 @@
 //! A seat at the table, and what may sit there.
 
-use crate::{Eyes, Game, Hidden, Open, Player, Rng, Text};
+use crate::{Eyes, Game, Hidden, MoveKinds, Open, Player, Rng, Text};
 
 /// What one player holds while it is his turn: the rules, his place, and only what he may see.
 pub struct Seat<'a, G: Game> {
@@ -47,6 +47,13 @@ impl<G: Hidden> Seat<'_, G> {
     /// What this seat knows.
     pub fn view(&self) -> G::View {
         self.game.view(self.state, self.player)
+    }
+}
+
+impl<G: MoveKinds> Seat<'_, G> {
+    /// A random legal move, by the weights of the kinds.
+    pub fn weighted(&self, weights: &[u32], rng: &mut Rng, buf: &mut Vec<G::Move>) -> G::Move {
+        self.game.weighted(self.state, weights, rng, buf)
     }
 }
 

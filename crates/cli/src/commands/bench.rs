@@ -57,7 +57,7 @@ impl Args {
             let mut cells =
                 vec![row.game.clone(), amount(rates.plies_per_second), amount(rates.games_per_second)];
             cells.extend(rates.mcts.iter().map(|rate| amount(rate.per_second)));
-            cells.extend([rates.bytes_per_node.to_string(), rates.signature.clone()]);
+            cells.extend([format!("{:.1}", rates.bytes_per_node), rates.signature.clone()]);
             cells
         };
         let cells: Vec<Vec<String>> = rows.iter().map(cells).collect();

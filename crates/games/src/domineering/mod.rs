@@ -5,7 +5,7 @@ mod symmetry;
 mod text;
 
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Game, Keyed, Open, Player, Rng, Strict, Turn, hash_key};
+use seedbed_rules::{Game, Keyed, Open, Player, Rng, Strict, Symmetric, Turn, hash_key};
 
 /// The rules on a board of fixed size; `W` is a word with a bit for every cell.
 #[derive(Clone)]
@@ -135,6 +135,6 @@ impl<W: Bits> Keyed for Domineering<W> {
     }
 
     fn canonical(&self, s: &Position<W>) -> u64 {
-        hash_key(&self.smallest_image(s))
+        hash_key(&self.fold(s).0)
     }
 }

@@ -32,13 +32,6 @@ impl<W: Bits> Domineering<W> {
         let turned = if k & 1 == 1 { self.flip_columns(cells) } else { cells };
         if k & 2 == 2 { self.flip_rows(turned) } else { turned }
     }
-
-    /// The least of the four mirror images.
-    pub(super) fn smallest_image(&self, s: &Position<W>) -> Position<W> {
-        let across = self.flip_columns(s.free);
-        let images = [s.free, across, self.flip_rows(s.free), self.flip_rows(across)];
-        Position { free: images.into_iter().min().unwrap_or(s.free), mover: s.mover }
-    }
 }
 
 impl<W: Bits> Symmetric for Domineering<W> {
@@ -48,6 +41,14 @@ impl<W: Bits> Symmetric for Domineering<W> {
 
     fn image(&self, s: &Position<W>, k: usize) -> Position<W> {
         Position { free: self.flip(s.free, k), mover: s.mover }
+    }
+
+    /// The image with the least set of free cells.
+    fn fold(&self, s: &Position<W>) -> (Position<W>, usize) {
+        let across = self.flip_columns(s.free);
+        let images = [s.free, across, self.flip_rows(s.free), self.flip_rows(across)];
+        let least = (0..4).min_by_key(|&k| images[k]).expect("there are four");
+        (Position { free: images[least], mover: s.mover }, least)
     }
 
     fn image_move(&self, domino: Domino, k: usize) -> Domino {

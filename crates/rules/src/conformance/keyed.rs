@@ -17,6 +17,7 @@ pub fn symmetric<G: Symmetric>() -> Vec<Law<G>> {
     vec![
         Law { name: "symmetries permute moves and commute with play", check: images_commute },
         Law { name: "images share their canonical key", check: canonical_is_shared },
+        Law { name: "images fold into the same position", check: folds_agree },
     ]
 }
 
@@ -62,6 +63,15 @@ fn images_commute<G: Symmetric>(game: &G, walk: &mut Walk<G>) -> Result<(), Stri
                 })
             })
         })
+    })
+}
+
+fn folds_agree<G: Symmetric>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+    walk.states.iter().try_for_each(|s| {
+        let (folded, k) = game.fold(s);
+        ensure(game.image(s, k) == folded, || format!("element {k} does not lead to the fold of {s:?}"))?;
+        let same = (0..game.symmetries()).all(|k| game.fold(&game.image(s, k)).0 == folded);
+        ensure(same, || format!("an image of {s:?} folds elsewhere"))
     })
 }
 

@@ -35,6 +35,7 @@ enum Fault {
     ImageLosesMoves,
     ImageDoesNotCommute,
     CanonicalDiffers,
+    FoldsApart,
     CoarseKeySplits,
     KindOutOfRange,
     WeightsIgnored,
@@ -236,6 +237,10 @@ impl Symmetric for Toy {
             _ => Record { card: s.card, named: turned },
         }
     }
+    fn fold(&self, s: &Record) -> (Record, usize) {
+        let image = self.image(s, 1);
+        if self.0 != F::FoldsApart && image.named < s.named { (image, 1) } else { (s.clone(), 0) }
+    }
     /// Numbers are mirrored; the card, which must keep its meaning, is a move of chance and outside the symmetry.
     fn image_move(&self, n: u8, k: usize) -> u8 {
         match (self.0, k) {
@@ -310,4 +315,5 @@ fn symmetry_laws_can_fail() {
     assert_eq!(broken(F::ImageLosesMoves), "symmetries permute moves and commute with play");
     assert_eq!(broken(F::ImageDoesNotCommute), "symmetries permute moves and commute with play");
     assert_eq!(broken(F::CanonicalDiffers), "images share their canonical key");
+    assert_eq!(broken(F::FoldsApart), "images fold into the same position");
 }

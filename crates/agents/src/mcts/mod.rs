@@ -1,0 +1,142 @@
+//! Monte Carlo tree search with UCT.
+
+mod options;
+mod parallel;
+mod simulate;
+mod tree;
+mod worker;
+
+pub(crate) use options::ABOUT;
+pub use options::MctsOptions;
+
+use crate::kind::SearchDef;
+use crate::policy::Playouts;
+use seedbed_rules::{Game, Rng, Search};
+use tree::UNKNOWN;
+use worker::Worker;
+
+/// What a search found out about a move at the root.
+#[derive(Clone, Copy)]
+struct RootMove<M> {
+    mv: M,
+    visits: u64,
+    half_points: u64,
+    proof: i8,
+}
+
+/// UCT: the tree grows by one node when a move is met for the second time.
+pub struct Mcts<G: Game> {
+    options: MctsOptions<G>,
+    /// One for each tree; on a shared tree the first holds it.
+    workers: Vec<Worker<G>>,
+    found: Vec<RootMove<G::Move>>,
+    simulations: u64,
+}
+
+impl<G: Game> Mcts<G> {
+    /// A search with uniform playouts.
+    pub fn new(options: MctsOptions<G>) -> Self {
+        Self::with_playouts(options, &Playouts::uniform())
+    }
+
+    pub(crate) fn with_playouts(options: MctsOptions<G>, playouts: &Playouts<G>) -> Self {
+        let workers = (0..options.threads.max(1)).map(|_| Worker::new(playouts.another())).collect();
+        Self { options, workers, found: Vec::new(), simulations: 0 }
+    }
+
+    /// Simulations of the last search.
+    pub fn simulations(&self) -> u64 {
+        self.simulations
+    }
+
+    /// Positions of the tree that have been met at least twice.
+    pub fn nodes(&self) -> usize {
+        self.workers.iter().map(Worker::nodes).sum()
+    }
+
+    /// What the tree weighs, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.workers.iter().map(Worker::bytes).sum()
+    }
+
+    /// What it weighs for each move it holds.
+    pub fn bytes_per_node(&self) -> f64 {
+        let moves: usize = self.workers.iter().map(Worker::moves).sum();
+        self.bytes() as f64 / moves.max(1) as f64
+    }
+
+    /// The visits of every move searched at the root, ascending by move.
+    pub fn visits(&self) -> Vec<(G::Move, u64)> {
+        self.found.iter().map(|found| (found.mv, found.visits)).collect()
+    }
+
+    fn think(&mut self, game: &G, state: &G::State, rng: &mut Rng) {
+        let shared = self.options.one_tree || self.workers.len() == 1;
+        self.simulations = if shared {
+            parallel::on_one_tree(&mut self.workers, game, state, &self.options, rng)
+        } else {
+            parallel::on_own_trees(&mut self.workers, game, state, &self.options, rng)
+        };
+        self.found = worker::sum_up(if shared { &self.workers[..1] } else { &self.workers });
+    }
+
+    /// How good a move is: by visits then average, or the other way round; a proof beats both.
+    fn value(&self, found: &RootMove<G::Move>) -> f64 {
+        let mean = 0.5 * found.half_points as f64 / found.visits.max(1) as f64;
+        match found.proof {
+            1 => 2.0,
+            -1 => -1.0,
+            _ if self.options.by_value && found.visits == 0 => 0.0,
+            _ if self.options.by_value => mean,
+            _ => (found.visits as f64 + 0.5 * mean) / (self.total_visits() + 1) as f64,
+        }
+    }
+
+    fn total_visits(&self) -> u64 {
+        self.found.iter().map(|found| found.visits).sum()
+    }
+}
+
+impl<G: Game> Search<G> for Mcts<G> {
+    fn begin(&mut self) {
+        for worker in &mut self.workers {
+            worker.forget();
+        }
+    }
+
+    fn values(&mut self, game: &G, state: &G::State, rng: &mut Rng, out: &mut Vec<(G::Move, f64)>) {
+        let mut legal = Vec::new();
+        game.moves(state, &mut legal);
+        out.clear();
+        let Some(symmetry) = self.options.symmetry else {
+            self.think(game, state, rng);
+            out.extend(self.found.iter().map(|found| (found.mv, self.value(found))));
+            return;
+        };
+        // The tree holds one image of the position and one of each move; every other looks its value up there.
+        let (image, k) = (symmetry.fold)(game, state);
+        self.think(game, &image, rng);
+        out.extend(legal.into_iter().map(|m| {
+            let held = (symmetry.representative)(game, &image, (symmetry.image_move)(game, m, k));
+            let found = self.found.iter().find(|found| found.mv == held);
+            (m, found.map_or(0.0, |found| self.value(found)))
+        }));
+    }
+}
+
+impl<M> RootMove<M> {
+    fn is_proven(&self) -> bool {
+        self.proof != UNKNOWN
+    }
+}
+
+pub(crate) fn def<G: Game>() -> SearchDef<G> {
+    SearchDef {
+        about: &ABOUT,
+        build: |values, means| {
+            let options = MctsOptions::read(values, means)?;
+            Ok(Box::new(Mcts::with_playouts(options, &Playouts::read(values, means)?)))
+        },
+        shared: |values| values.choice("reuse") == "shared",
+    }
+}

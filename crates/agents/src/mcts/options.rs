@@ -1,0 +1,178 @@
+//! How a tree search thinks, as options and as parameters.
+
+use crate::kind::AgentAbout;
+use crate::means::{Keys, Means, Symmetry, lacking};
+use crate::policy::{CUT, PLAYOUT, WEIGHTS};
+use seedbed_rules::{Budget, Game, Mistake, Param, Takes, Values};
+
+/// How `mcts` is offered.
+pub(crate) const ABOUT: AgentAbout = AgentAbout {
+    name: "mcts",
+    summary: "Monte Carlo tree search (UCT), as a tree or as a graph of positions",
+    needs: "a game whose state it may see; for hidden games use it through pimc or oracle",
+    params: &[
+        Param {
+            key: "sims",
+            takes: Takes::Budget,
+            default: "1000",
+            help: "simulations, or time, for each move",
+        },
+        Param { key: "c", takes: Takes::Real(0.0, 1000.0), default: "0.7", help: "weight of exploration" },
+        Param {
+            key: "c-depth",
+            takes: Takes::Real(-8.0, 8.0),
+            default: "0",
+            help: "x: at depth d the weight of exploration is c / (1 + d)^x",
+        },
+        Param {
+            key: "merge",
+            takes: Takes::Choice(&["none", "position", "unscored"]),
+            default: "none",
+            help: "share nodes between all ways to a position, or also between its scores",
+        },
+        Param {
+            key: "symmetry",
+            takes: Takes::Choice(&["off", "on"]),
+            default: "off",
+            help: "share nodes between mirror images too",
+        },
+        Param {
+            key: "backup",
+            takes: Takes::Choice(&["path", "all"]),
+            default: "path",
+            help: "results go to the moves played, or to every way that leads to them",
+        },
+        PLAYOUT,
+        WEIGHTS,
+        CUT,
+        Param {
+            key: "final",
+            takes: Takes::Choice(&["visits", "value"]),
+            default: "visits",
+            help: "the move played at last: most visited, or best average",
+        },
+        Param {
+            key: "proofs",
+            takes: Takes::Choice(&["off", "on"]),
+            default: "off",
+            help: "back up proven wins and losses",
+        },
+        Param {
+            key: "reuse",
+            takes: Takes::Choice(&["off", "on", "shared"]),
+            default: "off",
+            help: "keep the tree from move to move; shared: one for all players with this spec",
+        },
+        Param {
+            key: "threads",
+            takes: Takes::Int(1, 256),
+            default: "1",
+            help: "threads that think together",
+        },
+        Param {
+            key: "parallel",
+            takes: Takes::Choice(&["root", "tree"]),
+            default: "root",
+            help: "a tree each, summed up: deterministic; or one tree with virtual losses: not",
+        },
+        Param {
+            key: "memory",
+            takes: Takes::Int(1, 65_536),
+            default: "1024",
+            help: "the tree stops growing at so many MiB",
+        },
+    ],
+};
+
+/// How a tree search thinks; what a game cannot do stays out of reach.
+pub struct MctsOptions<G: Game> {
+    /// Simulations, or time, for each move.
+    pub sims: Budget,
+    /// Weight of exploration against exploitation.
+    pub c: f64,
+    /// How fast that weight falls with depth.
+    pub c_depth: f64,
+    /// The key under which positions share a node.
+    pub merge: Option<fn(&G, &G::State) -> u64>,
+    /// How mirror images share a node, where positions do.
+    pub symmetry: Option<Symmetry<G>>,
+    /// Results go to every way that leads to a position, not only to the one played.
+    pub backup_all: bool,
+    /// The best average decides at last, not the most visits.
+    pub by_value: bool,
+    /// Proven wins and losses are backed up.
+    pub proofs: bool,
+    /// The tree is kept from move to move.
+    pub reuse: bool,
+    /// Threads that think together.
+    pub threads: usize,
+    /// On one tree, not each on his own.
+    pub one_tree: bool,
+    /// The tree stops growing at so many MiB.
+    pub memory: usize,
+}
+
+impl<G: Game> Default for MctsOptions<G> {
+    fn default() -> Self {
+        Self {
+            sims: Budget::Count(1000),
+            c: 0.7,
+            c_depth: 0.0,
+            merge: None,
+            symmetry: None,
+            backup_all: false,
+            by_value: false,
+            proofs: false,
+            reuse: false,
+            threads: 1,
+            one_tree: false,
+            memory: 1024,
+        }
+    }
+}
+
+impl<G: Game> Clone for MctsOptions<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for MctsOptions<G> {}
+
+impl<G: Game> MctsOptions<G> {
+    /// What the parameters ask for.
+    pub(crate) fn read(values: &Values, means: &Means<G>) -> Result<Self, Mistake> {
+        let merge = match (values.choice("merge"), means.keys) {
+            ("none", _) => None,
+            (_, None) => return Err(lacking("merge", "keys for their positions")),
+            ("position", Some(Keys { position, .. })) => Some(position),
+            (_, Some(Keys { unscored, .. })) => Some(unscored),
+        };
+        let needs_merge =
+            |option| Err(Mistake::new(format!("`{option}` alone has no effect"), "add merge=position"));
+        let symmetry = match (values.choice("symmetry"), means.symmetry) {
+            ("off", _) => None,
+            (_, None) => return Err(lacking("symmetry=on", "a symmetric board")),
+            _ if merge.is_none() => return needs_merge("symmetry=on"),
+            (_, symmetry) => symmetry,
+        };
+        let backup_all = values.choice("backup") == "all";
+        if backup_all && merge.is_none() {
+            return needs_merge("backup=all");
+        }
+        Ok(Self {
+            sims: values.budget("sims"),
+            c: values.real("c"),
+            c_depth: values.real("c-depth"),
+            merge,
+            symmetry,
+            backup_all,
+            by_value: values.choice("final") == "value",
+            proofs: values.choice("proofs") == "on",
+            reuse: values.choice("reuse") != "off",
+            threads: values.int("threads") as usize,
+            one_tree: values.choice("parallel") == "tree",
+            memory: values.int("memory") as usize,
+        })
+    }
+}

@@ -1,0 +1,83 @@
+//! Several threads on one search.
+
+use super::options::MctsOptions;
+use super::simulate::{End, Ground};
+use super::tree::UNKNOWN;
+use super::worker::Worker;
+use seedbed_rules::{Budget, Game, Rng, Seed};
+use std::sync::Mutex;
+use std::thread;
+
+/// All workers on the first one's tree, which is locked on the way down and up but not during playouts.
+///
+/// With one worker this is the plain search. With more the order of events decides, so results are not repeatable.
+pub(super) fn on_one_tree<G: Game>(
+    workers: &mut [Worker<G>],
+    game: &G,
+    state: &G::State,
+    options: &MctsOptions<G>,
+    rng: &mut Rng,
+) -> u64 {
+    let (first, others) = workers.split_first_mut().expect("a search has a worker");
+    first.prepare(game, state, options);
+    if others.is_empty() {
+        return first.work(game, state, options, options.sims.start(), rng);
+    }
+    let ground = Ground { game, options, root: first.root };
+    let (tree, clock) = (Mutex::new(&mut first.tree), Mutex::new(options.sims.start()));
+    let own = (&mut first.simulation, &mut first.playouts);
+    let more = others.iter_mut().map(|worker| (&mut worker.simulation, &mut worker.playouts));
+    thread::scope(|scope| {
+        for (simulation, playouts) in std::iter::once(own).chain(more) {
+            let mut rng = Seed(rng.bits()).rng();
+            let (tree, clock, ground) = (&tree, &clock, &ground);
+            scope.spawn(move || {
+                loop {
+                    let mut s = state.clone();
+                    let end = {
+                        let mut tree = tree.lock().expect("no simulation panics");
+                        let proven = tree.nodes[ground.root as usize].proof != UNKNOWN;
+                        if proven || !clock.lock().expect("a clock does not panic").tick() {
+                            return;
+                        }
+                        simulation.descend(&mut tree, ground, &mut s, &mut rng)
+                    };
+                    if let End::Open = end {
+                        playouts.run(game, &mut s, &mut rng);
+                    }
+                    simulation.credit(&mut tree.lock().expect("no simulation panics"), ground, &s, end);
+                }
+            });
+        }
+    });
+    clock.into_inner().expect("a clock does not panic").used()
+}
+
+/// Every worker on a tree of his own, with his share of the budget; the same result on every machine.
+pub(super) fn on_own_trees<G: Game>(
+    workers: &mut [Worker<G>],
+    game: &G,
+    state: &G::State,
+    options: &MctsOptions<G>,
+    rng: &mut Rng,
+) -> u64 {
+    let count = workers.len() as u64;
+    let budget = |i: u64| match options.sims {
+        Budget::Count(sims) => Budget::Count((sims / count + u64::from(i < sims % count)).max(1)),
+        time @ Budget::Time(_) => time,
+    };
+    thread::scope(|scope| {
+        let running: Vec<_> = workers
+            .iter_mut()
+            .zip(0..)
+            .map(|(worker, i)| {
+                let mut rng = Seed(rng.bits()).rng();
+                scope.spawn(move || {
+                    worker.prepare(game, state, options);
+                    worker.work(game, state, options, budget(i).start(), &mut rng)
+                })
+            })
+            .collect();
+        running.into_iter().map(|thread| thread.join().expect("no simulation panics")).sum()
+    })
+}

@@ -1,0 +1,208 @@
+//! One simulation: down the tree, a random game from its edge, and the result back up.
+
+use super::options::MctsOptions;
+use super::tree::{NONE, Tree, UNKNOWN};
+use crate::policy::result;
+use seedbed_rules::{Game, Player, Rng, Turn};
+use std::collections::HashSet;
+
+/// What all simulations of a search have in common.
+#[derive(Clone, Copy)]
+pub(super) struct Ground<'a, G: Game> {
+    pub(super) game: &'a G,
+    pub(super) options: &'a MctsOptions<G>,
+    pub(super) root: u32,
+}
+
+/// A move taken on the way down.
+#[derive(Clone, Copy)]
+struct Step {
+    node: u32,
+    edge: usize,
+    /// Who moved; none for chance.
+    mover: Option<Player>,
+}
+
+/// Where the way down ended.
+#[derive(Clone, Copy)]
+pub(super) enum End {
+    /// In a position to be played on or scored.
+    Open,
+    /// In a position whose result for this player is proven.
+    Proven(Player, i8),
+}
+
+/// One simulation under way, with memory that the next will use again.
+pub(super) struct Simulation<M> {
+    path: Vec<Step>,
+    buf: Vec<M>,
+    /// Edges already credited, where every way up is.
+    credited: HashSet<u32>,
+}
+
+impl<M: Copy + Eq> Simulation<M> {
+    pub(super) fn new() -> Self {
+        Self { path: Vec::new(), buf: Vec::new(), credited: HashSet::new() }
+    }
+
+    /// Plays down the tree and grows it by one node where a move is met for the second time.
+    ///
+    /// Visits are counted on the way, so that others who search the same tree see a loss here until the result is in.
+    #[inline]
+    pub(super) fn descend<G: Game<Move = M>>(
+        &mut self,
+        tree: &mut Tree<M>,
+        ground: &Ground<'_, G>,
+        s: &mut G::State,
+        rng: &mut Rng,
+    ) -> End {
+        let Ground { game, options, root } = *ground;
+        self.path.clear();
+        let mut node = root;
+        loop {
+            let at = tree.nodes[node as usize];
+            if let (true, Some(p), proof) = (node != root, at.mover(), at.proof)
+                && proof != UNKNOWN
+            {
+                return End::Proven(p, proof);
+            }
+            let edge = if at.mover().is_some() {
+                tree.select(node, exploration(options, self.path.len()), rng)
+            } else {
+                let drawn = game.sample(s, rng, &mut self.buf);
+                tree.outcome(node, drawn)
+            };
+            tree.nodes[node as usize].visits += 1;
+            let taken = &mut tree.edges[edge];
+            taken.visits += 1;
+            let (first_time, child) = (taken.visits == 1, taken.child);
+            game.play(s, taken.mv);
+            self.path.push(Step { node, edge, mover: at.mover() });
+            let turn = game.turn(s);
+            if turn == Turn::Over || (child == NONE && first_time) {
+                return End::Open;
+            }
+            if let Some(symmetry) = options.symmetry {
+                *s = (symmetry.fold)(game, s).0;
+            }
+            if child == NONE {
+                let full = options.memory << 20;
+                let key = options.merge.map(|key| key(game, s));
+                let known = key.and_then(|key| tree.find(key));
+                if known.is_none() && tree.bytes() >= full {
+                    return End::Open;
+                }
+                let child = known.unwrap_or_else(|| self.grow(tree, ground, s, key, turn));
+                tree.edges[edge].child = child;
+                if options.backup_all {
+                    tree.link(child, node, edge as u32);
+                }
+                node = child;
+            } else {
+                node = child;
+            }
+        }
+    }
+
+    /// A node for this position, without moves that are mirror images of others.
+    pub(super) fn grow<G: Game<Move = M>>(
+        &mut self,
+        tree: &mut Tree<M>,
+        ground: &Ground<'_, G>,
+        s: &G::State,
+        key: Option<u64>,
+        turn: Turn,
+    ) -> u32 {
+        let game = ground.game;
+        game.moves(s, &mut self.buf);
+        let mover = match turn {
+            Turn::Player(p) => Some(p),
+            _ => None,
+        };
+        if let (Some(symmetry), Some(_)) = (ground.options.symmetry, mover)
+            && (symmetry.is_symmetric)(game, s)
+        {
+            self.buf.retain(|&m| (symmetry.representative)(game, s, m) == m);
+        }
+        tree.add(key, mover, &self.buf)
+    }
+
+    /// Gives every move on the way its share of the result.
+    #[inline]
+    pub(super) fn credit<G: Game<Move = M>>(
+        &mut self,
+        tree: &mut Tree<M>,
+        ground: &Ground<'_, G>,
+        s: &G::State,
+        end: End,
+    ) {
+        let game = ground.game;
+        let Some(reference) = self.path.iter().find_map(|step| step.mover) else { return };
+        let value = match end {
+            End::Open => result(game, s, reference),
+            End::Proven(p, proof) => turned(game, p, reference, i32::from(proof)),
+        };
+        let half_points = |p: Player| (1 + turned(game, reference, p, value)) as u32;
+        for step in &self.path {
+            if let Some(p) = step.mover {
+                tree.edges[step.edge].half_points += half_points(p);
+            }
+        }
+        if ground.options.backup_all {
+            self.credit_other_ways(tree, half_points);
+        }
+        if ground.options.proofs {
+            let over = game.turn(s) == Turn::Over;
+            let proof = match end {
+                End::Open if !over => return,
+                _ => value as i8,
+            };
+            self.settle(tree, game, reference, proof);
+        }
+    }
+
+    /// Credits every other move that leads to a position on the way, and so on up to the root.
+    fn credit_other_ways(&mut self, tree: &mut Tree<M>, half_points: impl Fn(Player) -> u32) {
+        self.credited.clear();
+        self.credited.extend(self.path.iter().map(|step| step.edge as u32));
+        let mut open: Vec<u32> = self.path.iter().map(|step| step.node).collect();
+        while let Some(node) = open.pop() {
+            let ways: Vec<(u32, u32)> = tree.parents(node).collect();
+            for (edge, parent) in ways {
+                if !self.credited.insert(edge) {
+                    continue;
+                }
+                let credit = tree.nodes[parent as usize].mover().map_or(0, &half_points);
+                tree.edges[edge as usize].visits += 1;
+                tree.edges[edge as usize].half_points += credit;
+                tree.nodes[parent as usize].visits += 1;
+                open.push(parent);
+            }
+        }
+    }
+
+    /// Carries a proven result up as far as it proves something.
+    fn settle<G: Game<Move = M>>(&self, tree: &mut Tree<M>, game: &G, reference: Player, proof: i8) {
+        let (mut known, mut of) = (proof, reference);
+        for step in self.path.iter().rev() {
+            let Some(p) = step.mover else { return };
+            let value = turned(game, of, p, i32::from(known)) as i8;
+            let Some(settled) = tree.prove(step.node, step.edge, value) else { return };
+            (known, of) = (settled, p);
+        }
+    }
+}
+
+/// A value for `of`, seen by `p`.
+#[inline]
+fn turned<G: Game>(game: &G, of: Player, p: Player, value: i32) -> i32 {
+    if game.side(of) == game.side(p) { value } else { -value }
+}
+
+#[inline]
+fn exploration<G: Game>(options: &MctsOptions<G>, depth: usize) -> f32 {
+    if options.c_depth == 0.0 {
+        return options.c as f32;
+    }
+    (options.c * libm::pow(1.0 + depth as f64, -options.c_depth)) as f32
+}

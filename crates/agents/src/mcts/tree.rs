@@ -1,0 +1,186 @@
+//! The tree, or graph, of a search: statistics live on the moves, so that two ways to a position can share it.
+
+use seedbed_rules::{Player, Rng};
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// No node yet.
+pub(super) const NONE: u32 = u32::MAX;
+/// Nothing is proven.
+pub(super) const UNKNOWN: i8 = i8::MIN;
+/// The mover of a chance node.
+const CHANCE: u8 = u8::MAX;
+
+/// A move at a node and what became of it.
+#[derive(Clone, Copy)]
+pub(super) struct Edge<M> {
+    pub(super) visits: u32,
+    /// Twice the points won by whoever makes the move: whole numbers, so that sums are exact.
+    pub(super) half_points: u32,
+    pub(super) child: u32,
+    pub(super) mv: M,
+    /// The proven result for the mover, 1, 0 or -1.
+    pub(super) proof: i8,
+}
+
+/// A position met at least twice. Its moves lie side by side, those already tried first.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    pub(super) visits: u32,
+    tried: u32,
+    first: u32,
+    count: u32,
+    /// The newest of the links that lead here, kept only where backup needs all of them.
+    parents: u32,
+    mover: u8,
+    /// The proven result for the mover.
+    pub(super) proof: i8,
+}
+
+impl Node {
+    pub(super) fn edges(&self) -> std::ops::Range<usize> {
+        self.first as usize..(self.first + self.count) as usize
+    }
+
+    /// Whose turn it is; none for chance.
+    pub(super) fn mover(&self) -> Option<Player> {
+        (self.mover != CHANCE).then_some(self.mover.into())
+    }
+}
+
+/// One way to a node.
+#[derive(Clone, Copy)]
+struct Link {
+    edge: u32,
+    node: u32,
+    next: u32,
+}
+
+/// Nodes, their edges, and where to find them by key.
+pub(super) struct Tree<M> {
+    pub(super) nodes: Vec<Node>,
+    pub(super) edges: Vec<Edge<M>>,
+    index: HashMap<u64, u32, BuildHasherDefault<KeyHasher>>,
+    links: Vec<Link>,
+}
+
+impl<M: Copy + Eq> Tree<M> {
+    pub(super) fn new() -> Self {
+        Self { nodes: Vec::new(), edges: Vec::new(), index: HashMap::default(), links: Vec::new() }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.nodes.clear();
+        self.edges.clear();
+        self.index.clear();
+        self.links.clear();
+    }
+
+    /// What all of it weighs, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.nodes.len() * size_of::<Node>()
+            + self.edges.len() * size_of::<Edge<M>>()
+            + self.index.capacity() * size_of::<(u64, u32)>()
+            + self.links.len() * size_of::<Link>()
+    }
+
+    /// The node with this key.
+    pub(super) fn find(&self, key: u64) -> Option<u32> {
+        self.index.get(&key).copied()
+    }
+
+    /// A new node with these moves.
+    pub(super) fn add(&mut self, key: Option<u64>, mover: Option<Player>, moves: &[M]) -> u32 {
+        let node = self.nodes.len() as u32;
+        let (first, count) = (self.edges.len() as u32, moves.len() as u32);
+        let mover = mover.map_or(CHANCE, |p| p as u8);
+        self.nodes.push(Node { visits: 0, tried: 0, first, count, parents: NONE, mover, proof: UNKNOWN });
+        let edge = |&mv: &M| Edge { visits: 0, half_points: 0, child: NONE, mv, proof: UNKNOWN };
+        self.edges.extend(moves.iter().map(edge));
+        if let Some(key) = key {
+            self.index.insert(key, node);
+        }
+        node
+    }
+
+    /// Remembers that `edge` of `parent` leads to `child`.
+    pub(super) fn link(&mut self, child: u32, parent: u32, edge: u32) {
+        let next = self.nodes[child as usize].parents;
+        self.nodes[child as usize].parents = self.links.len() as u32;
+        self.links.push(Link { edge, node: parent, next });
+    }
+
+    /// Every edge that leads to the node, with the node it leaves.
+    pub(super) fn parents(&self, node: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
+        let mut at = self.nodes[node as usize].parents;
+        std::iter::from_fn(move || {
+            let link = self.links.get(at as usize)?;
+            at = link.next;
+            Some((link.edge, link.node))
+        })
+    }
+
+    /// The edge of the outcome that chance drew.
+    pub(super) fn outcome(&self, node: u32, m: M) -> usize {
+        let found = self.nodes[node as usize].edges().find(|&edge| self.edges[edge].mv == m);
+        found.expect("chance draws one of its outcomes")
+    }
+
+    /// An untried move at random, or the one with the largest upper confidence bound.
+    #[inline]
+    pub(super) fn select(&mut self, node: u32, c: f32, rng: &mut Rng) -> usize {
+        let at = &mut self.nodes[node as usize];
+        if at.tried < at.count {
+            let next = (at.first + at.tried) as usize;
+            let drawn = next + rng.below((at.count - at.tried) as usize);
+            at.tried += 1;
+            self.edges.swap(next, drawn);
+            return next;
+        }
+        let explore = c * libm::sqrtf(libm::logf((at.visits + 1) as f32));
+        let mut best = (at.first as usize, f32::MIN);
+        for (i, edge) in at.edges().zip(&self.edges[at.edges()]) {
+            let inverse = 1.0 / edge.visits as i32 as f32;
+            let bound = 0.5 * edge.half_points as i32 as f32 * inverse + explore * inverse.sqrt();
+            // A proven loss is only for those who have nothing else.
+            let bound = if edge.proof == -1 { bound - 1e6 } else { bound };
+            if bound > best.1 {
+                best = (i, bound);
+            }
+        }
+        best.0
+    }
+
+    /// Notes a proven result of an edge; returns the proven result of its node, where that follows.
+    pub(super) fn prove(&mut self, node: u32, edge: usize, result: i8) -> Option<i8> {
+        self.edges[edge].proof = result;
+        let edges = &self.edges[self.nodes[node as usize].edges()];
+        let best = edges.iter().map(|e| e.proof).max().unwrap_or(UNKNOWN);
+        let settled = best == 1 || edges.iter().all(|e| e.proof != UNKNOWN);
+        if settled {
+            self.nodes[node as usize].proof = best;
+        }
+        settled.then_some(best)
+    }
+}
+
+/// Keys are mixed already.
+#[derive(Default)]
+pub(super) struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        // The table looks at the top bits, and an injective key need not be mixed there.
+        self.0 = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}

@@ -1,0 +1,126 @@
+//! One thread's part of a search: a tree and what is needed to grow it.
+
+use super::RootMove;
+use super::options::MctsOptions;
+use super::simulate::{End, Ground, Simulation};
+use super::tree::{NONE, Tree, UNKNOWN};
+use crate::policy::Playouts;
+use seedbed_rules::{Clock, Game, Rng};
+
+/// A tree, its root, and the memory of one simulation.
+pub(super) struct Worker<G: Game> {
+    pub(super) tree: Tree<G::Move>,
+    pub(super) root: u32,
+    /// The position at the root, while the tree may be used again.
+    state: Option<G::State>,
+    pub(super) simulation: Simulation<G::Move>,
+    pub(super) playouts: Playouts<G>,
+}
+
+impl<G: Game> Worker<G> {
+    pub(super) fn new(playouts: Playouts<G>) -> Self {
+        Self { tree: Tree::new(), root: NONE, state: None, simulation: Simulation::new(), playouts }
+    }
+
+    pub(super) fn forget(&mut self) {
+        self.tree.clear();
+        self.state = None;
+    }
+
+    pub(super) fn nodes(&self) -> usize {
+        self.tree.nodes.len()
+    }
+
+    pub(super) fn moves(&self) -> usize {
+        self.tree.edges.len()
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.tree.bytes()
+    }
+
+    /// Puts the root at this position: a node of the old tree where it may be kept and has one, else a new tree.
+    pub(super) fn prepare(&mut self, game: &G, state: &G::State, options: &MctsOptions<G>) {
+        let key = options.merge.map(|key| key(game, state));
+        // A tree that fills half of its memory would leave too little room to go on with.
+        let kept = options.reuse && self.tree.bytes() < options.memory << 19;
+        let known = if kept { self.look_up(game, state, key) } else { None };
+        self.root = known.unwrap_or_else(|| {
+            self.tree.clear();
+            let ground = Ground { game, options, root: NONE };
+            self.simulation.grow(&mut self.tree, &ground, state, key, game.turn(state))
+        });
+        self.state = options.reuse.then(|| state.clone());
+    }
+
+    /// The node of a position: by its key, or by walking down from the old root.
+    fn look_up(&self, game: &G, state: &G::State, key: Option<u64>) -> Option<u32> {
+        /// A move of one's own and the answer, with a few more where a mover stays on turn.
+        const FAR: u32 = 6;
+        let old = self.state.as_ref()?;
+        match key {
+            Some(key) => self.tree.find(key),
+            None => self.walk(game, old, self.root, state, FAR),
+        }
+    }
+
+    fn walk(&self, game: &G, s: &G::State, node: u32, target: &G::State, far: u32) -> Option<u32> {
+        if s == target {
+            return Some(node);
+        }
+        if far == 0 {
+            return None;
+        }
+        let edges = &self.tree.edges[self.tree.nodes[node as usize].edges()];
+        edges.iter().filter(|edge| edge.child != NONE).find_map(|edge| {
+            let mut next = s.clone();
+            game.play(&mut next, edge.mv);
+            self.walk(game, &next, edge.child, target, far - 1)
+        })
+    }
+
+    /// Simulates until the clock stops or the root is proven; returns the number of simulations.
+    pub(super) fn work(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        options: &MctsOptions<G>,
+        mut clock: Clock,
+        rng: &mut Rng,
+    ) -> u64 {
+        let ground = Ground { game, options, root: self.root };
+        while self.tree.nodes[self.root as usize].proof == UNKNOWN && clock.tick() {
+            let mut s = state.clone();
+            let end = self.simulation.descend(&mut self.tree, &ground, &mut s, rng);
+            if let End::Open = end {
+                self.playouts.run(game, &mut s, rng);
+            }
+            self.simulation.credit(&mut self.tree, &ground, &s, end);
+        }
+        clock.used()
+    }
+}
+
+/// The root moves of all trees together, ascending.
+pub(super) fn sum_up<G: Game>(workers: &[Worker<G>]) -> Vec<RootMove<G::Move>> {
+    let mut found: Vec<RootMove<G::Move>> = Vec::new();
+    for worker in workers {
+        for edge in &worker.tree.edges[worker.tree.nodes[worker.root as usize].edges()] {
+            let (visits, half_points) = (edge.visits.into(), edge.half_points.into());
+            found.push(RootMove { mv: edge.mv, visits, half_points, proof: edge.proof });
+        }
+    }
+    found.sort_by_key(|root_move| root_move.mv);
+    found.dedup_by(|next, first| {
+        let same = next.mv == first.mv;
+        if same {
+            first.visits += next.visits;
+            first.half_points += next.half_points;
+            if next.is_proven() {
+                first.proof = next.proof;
+            }
+        }
+        same
+    });
+    found
+}

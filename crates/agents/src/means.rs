@@ -1,0 +1,107 @@
+//! What a game can do beyond its rules, as plain functions, so that a search can ask at run time.
+
+use seedbed_rules::{Game, Keyed, Mistake, MoveKinds, Rng, Symmetric, Turn};
+
+/// The optional abilities of a game that searches may use.
+pub struct Means<G: Game> {
+    /// How positions are told apart.
+    pub keys: Option<Keys<G>>,
+    /// How mirror images are treated alike.
+    pub symmetry: Option<Symmetry<G>>,
+    /// How kinds of moves are preferred.
+    pub kinds: Option<Weighting<G>>,
+}
+
+impl<G: Game> Default for Means<G> {
+    fn default() -> Self {
+        Self { keys: None, symmetry: None, kinds: None }
+    }
+}
+
+/// The keys of a [`Keyed`] game.
+pub struct Keys<G: Game> {
+    /// Different for different positions.
+    pub position: fn(&G, &G::State) -> u64,
+    /// Blind to points already won.
+    pub unscored: fn(&G, &G::State) -> u64,
+}
+
+/// The foldings of a [`Symmetric`] game.
+pub struct Symmetry<G: Game> {
+    /// The canonical image of a position, and which element of the group leads there.
+    pub fold: fn(&G, &G::State) -> (G::State, usize),
+    /// The move as that element shows it.
+    pub image_move: fn(&G, G::Move, usize) -> G::Move,
+    /// The first of the moves that the position's own symmetries make equal.
+    pub representative: fn(&G, &G::State, G::Move) -> G::Move,
+    /// Does the position look the same in some mirror?
+    pub is_symmetric: fn(&G, &G::State) -> bool,
+}
+
+/// The preferences of a [`MoveKinds`] game.
+pub struct Weighting<G: Game> {
+    /// Plays at most so many plies by weight, chance by its law; a whole playout, so that it costs one call.
+    pub run: WeightedPlayout<G>,
+}
+
+/// A whole playout by weight: game, state, weights, most plies, random numbers, memory.
+type WeightedPlayout<G> = fn(&G, &mut <G as Game>::State, &[u32], u32, &mut Rng, &mut Vec<<G as Game>::Move>);
+
+macro_rules! copy {
+    ($($name:ident),*) => {$(
+        impl<G: Game> Clone for $name<G> {
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+        impl<G: Game> Copy for $name<G> {}
+    )*};
+}
+copy!(Means, Keys, Symmetry, Weighting);
+
+impl<G: Keyed> Keys<G> {
+    pub(crate) fn new() -> Self {
+        Self { position: G::key, unscored: G::unscored }
+    }
+}
+
+impl<G: Symmetric> Symmetry<G> {
+    pub(crate) fn new() -> Self {
+        Self {
+            fold: G::fold,
+            image_move: G::image_move,
+            representative: |game, s, m| {
+                let images = stabiliser(game, s).map(|k| game.image_move(m, k));
+                images.min().unwrap_or(m)
+            },
+            is_symmetric: |game, s| stabiliser(game, s).nth(1).is_some(),
+        }
+    }
+}
+
+/// The elements of the group that leave the position as it is, the identity first.
+fn stabiliser<'a, G: Symmetric>(game: &'a G, s: &'a G::State) -> impl Iterator<Item = usize> + 'a {
+    (0..game.symmetries()).filter(move |&k| k == 0 || game.image(s, k) == *s)
+}
+
+impl<G: MoveKinds> Weighting<G> {
+    pub(crate) fn new() -> Self {
+        Self {
+            run: |game, s, weights, plies, rng, buf| {
+                for _ in 0..plies {
+                    let m = match game.turn(s) {
+                        Turn::Over => return,
+                        Turn::Chance => game.sample(s, rng, buf),
+                        Turn::Player(_) => game.weighted(s, weights, rng, buf),
+                    };
+                    game.play(s, m);
+                }
+            },
+        }
+    }
+}
+
+/// A missing ability, as a message.
+pub(crate) fn lacking(option: &str, ability: &str) -> Mistake {
+    Mistake::new(format!("`{option}` cannot be used here"), format!("it is for games with {ability}"))
+}

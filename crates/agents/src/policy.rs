@@ -1,0 +1,83 @@
+//! How random games are played inside a search.
+
+use crate::means::{Means, Weighting, lacking};
+use seedbed_rules::{Game, Mistake, Param, Player, Rng, Takes, Turn, Values};
+
+/// The parameters of a policy, as any search with playouts declares them.
+pub(crate) const PLAYOUT: Param = Param {
+    key: "playout",
+    takes: Takes::Choice(&["random", "weighted"]),
+    default: "random",
+    help: "moves in random games: uniform, or by the weights of their kinds",
+};
+
+/// The weights of kinds.
+pub(crate) const WEIGHTS: Param = Param {
+    key: "weights",
+    takes: Takes::Ratio,
+    default: "4:2:0",
+    help: "weights of the kinds of moves, in the game's order (dominance: attack:spawn:movement)",
+};
+
+/// Where playouts are cut.
+pub(crate) const CUT: Param = Param {
+    key: "cut",
+    takes: Takes::Int(0, 1_000_000),
+    default: "0",
+    help: "plies after which a playout is judged by the game's estimate; 0 plays to the end",
+};
+
+/// Plays random games to their end or to a cut, and says who did better.
+pub(crate) struct Playouts<G: Game> {
+    weighted: Option<(Weighting<G>, Vec<u32>)>,
+    /// Plies before the cut.
+    plies: u32,
+    buf: Vec<G::Move>,
+}
+
+impl<G: Game> Playouts<G> {
+    /// Uniform playouts to the end.
+    pub(crate) fn uniform() -> Self {
+        Self { weighted: None, plies: u32::MAX, buf: Vec::new() }
+    }
+
+    /// What the parameters ask for.
+    pub(crate) fn read(values: &Values, means: &Means<G>) -> Result<Self, Mistake> {
+        let weighted = match (values.choice(PLAYOUT.key), means.kinds) {
+            ("random", _) => None,
+            (_, Some(weighting)) => Some((weighting, values.ratio(WEIGHTS.key).to_vec())),
+            (_, None) => return Err(lacking("playout=weighted", "kinds of moves")),
+        };
+        let plies = match values.int(CUT.key) {
+            0 => u32::MAX,
+            plies => plies as u32,
+        };
+        Ok(Self { weighted, plies, buf: Vec::new() })
+    }
+
+    /// Another of the same.
+    pub(crate) fn another(&self) -> Self {
+        Self { weighted: self.weighted.clone(), plies: self.plies, buf: Vec::new() }
+    }
+
+    /// Plays on from `s`.
+    #[inline]
+    pub(crate) fn run(&mut self, game: &G, s: &mut G::State, rng: &mut Rng) {
+        if let Some((weighting, weights)) = &self.weighted {
+            return (weighting.run)(game, s, weights, self.plies, rng, &mut self.buf);
+        }
+        let mut plies = 0;
+        while plies < self.plies && game.turn(s) != Turn::Over {
+            let m = game.sample(s, rng, &mut self.buf);
+            game.play(s, m);
+            plies += 1;
+        }
+    }
+}
+
+/// How well the game went for `p`: 1 won, 0 even, -1 lost; judged by the estimate where it was cut.
+#[inline]
+pub(crate) fn result<G: Game>(game: &G, s: &G::State, p: Player) -> i32 {
+    let value = if game.turn(s) == Turn::Over { game.payoff(s, p) } else { game.estimate(s, p) };
+    value.signum()
+}
