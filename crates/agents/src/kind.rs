@@ -193,6 +193,11 @@ impl<G: Text> Kind<G> {
         }
     }
 
+    /// What the game can do for a search.
+    pub fn means(&self) -> &Means<G> {
+        &self.means
+    }
+
     /// The laws the game must keep.
     pub fn laws(&self) -> &[Law<G>] {
         &self.laws

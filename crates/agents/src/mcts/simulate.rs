@@ -26,8 +26,10 @@ struct Step {
 /// Where the way down ended.
 #[derive(Clone, Copy)]
 pub(super) enum End {
-    /// In a position to be played on or scored.
+    /// In a position to be played on.
     Open,
+    /// At the end of the game.
+    Over,
     /// In a position whose result for this player is proven.
     Proven(Player, i8),
 }
@@ -79,7 +81,10 @@ impl<M: Copy + Eq> Simulation<M> {
             game.play(s, taken.mv);
             self.path.push(Step { node, edge, mover: at.mover() });
             let turn = game.turn(s);
-            if turn == Turn::Over || (child == NONE && first_time) {
+            if turn == Turn::Over {
+                return End::Over;
+            }
+            if child == NONE && first_time {
                 return End::Open;
             }
             if let Some(symmetry) = options.symmetry {
@@ -139,7 +144,7 @@ impl<M: Copy + Eq> Simulation<M> {
         let game = ground.game;
         let Some(reference) = self.path.iter().find_map(|step| step.mover) else { return };
         let value = match end {
-            End::Open => result(game, s, reference),
+            End::Open | End::Over => result(game, s, reference),
             End::Proven(p, proof) => turned(game, p, reference, i32::from(proof)),
         };
         let half_points = |p: Player| (1 + turned(game, reference, p, value)) as u32;
@@ -151,13 +156,8 @@ impl<M: Copy + Eq> Simulation<M> {
         if ground.options.backup_all {
             self.credit_other_ways(tree, half_points);
         }
-        if ground.options.proofs {
-            let over = game.turn(s) == Turn::Over;
-            let proof = match end {
-                End::Open if !over => return,
-                _ => value as i8,
-            };
-            self.settle(tree, game, reference, proof);
+        if ground.options.proofs && !matches!(end, End::Open) {
+            self.settle(tree, game, reference, value as i8);
         }
     }
 
