@@ -15,6 +15,7 @@ mod kind;
 mod mcts;
 mod means;
 mod negamax;
+mod ordering;
 mod pimc;
 mod policy;
 mod random;

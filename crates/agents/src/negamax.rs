@@ -1,6 +1,7 @@
 //! Alpha-beta with a transposition table and iterative deepening.
 
 use crate::kind::{AgentAbout, SearchDef};
+use crate::ordering::Ordering;
 use crate::table::{ALL, Bound, CODES, Known, Table};
 use seedbed_rules::{Budget, Clock, Keyed, Param, Player, Rng, Search, Strict, Takes, Turn};
 use std::marker::PhantomData;
@@ -35,7 +36,7 @@ pub struct Negamax<G> {
     depth: u8,
     budget: Budget,
     table: Table,
-    history: Vec<u32>,
+    ordering: Ordering,
     clock: Clock,
     stopped: bool,
     nodes: u64,
@@ -49,13 +50,41 @@ struct Found {
     sure: bool,
 }
 
+/// What a node is asked: is the value above `alpha`, below `beta`, or what is it between them?
+#[derive(Clone, Copy)]
+struct Question {
+    alpha: i32,
+    beta: i32,
+    /// Plies still to look ahead.
+    depth: u8,
+    /// Plies since the root.
+    ply: usize,
+}
+
+impl Question {
+    fn one_deeper(self) -> Self {
+        Self { depth: self.depth - 1, ply: self.ply + 1, ..self }
+    }
+
+    /// The same question put to the other side.
+    fn turned(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha, ..self }
+    }
+}
+
 impl<G: Strict + Keyed> Negamax<G> {
     /// A search of at most `depth` plies with a table of so many MiB.
     pub fn new(depth: u8, table_mebibytes: usize) -> Self {
-        let budget = Budget::UNLIMITED;
-        let table = Table::new(table_mebibytes);
-        let clock = budget.start();
-        Self { depth, budget, table, history: Vec::new(), clock, stopped: false, nodes: 0, game: PhantomData }
+        Self {
+            depth,
+            budget: Budget::UNLIMITED,
+            table: Table::new(table_mebibytes),
+            ordering: Ordering::new(),
+            clock: Budget::UNLIMITED.start(),
+            stopped: false,
+            nodes: 0,
+            game: PhantomData,
+        }
     }
 
     /// The same search, stopped when the budget of nodes or time is used up.
@@ -78,8 +107,7 @@ impl<G: Strict + Keyed> Negamax<G> {
     /// Deepens until the depth, the budget or the end of the game is reached.
     fn deepen(&mut self, game: &G, s: &G::State) -> Option<(Found, G::Move)> {
         let Turn::Player(me) = game.turn(s) else { return None };
-        self.history.resize(game.codes().min(CODES) as usize, 0);
-        self.history.fill(0);
+        self.ordering.reset(game.codes());
         self.clock = self.budget.start();
         self.stopped = false;
         let mut moves = Vec::new();
@@ -87,7 +115,8 @@ impl<G: Strict + Keyed> Negamax<G> {
         let most = game.stake() * POINTS;
         let mut reached = (Found { value: 0, sure: false }, moves[0]);
         for depth in 1..=self.depth {
-            let (found, best) = self.root(game, s, me, &moves, depth);
+            let full = Question { alpha: -most - 1, beta: most + 1, depth, ply: 0 };
+            let (found, best) = self.best_of(game, s, me, &moves, full);
             if self.stopped {
                 break;
             }
@@ -103,116 +132,92 @@ impl<G: Strict + Keyed> Negamax<G> {
         Some(reached)
     }
 
-    fn root(&mut self, game: &G, s: &G::State, me: Player, moves: &[G::Move], depth: u8) -> (Found, G::Move) {
+    /// The best of these moves for `me`, or the first that is good enough.
+    fn best_of(
+        &mut self,
+        game: &G,
+        s: &G::State,
+        me: Player,
+        moves: &[G::Move],
+        asked: Question,
+    ) -> (Found, G::Move) {
         let most = game.stake() * POINTS;
-        let (mut best, mut value, mut sure) = (moves[0], i32::MIN, true);
+        let (mut value, mut sure, mut best) = (i32::MIN, true, moves[0]);
         for &m in moves {
-            let found = self.after(game, s, me, m, value.max(-most - 1), most + 1, depth);
-            sure &= found.sure;
-            if found.value > value {
-                (best, value) = (m, found.value);
-                if value == most {
-                    return (Found { value, sure: found.sure }, best);
-                }
+            let alpha = asked.alpha.max(value);
+            // After the first move the others are only asked whether they are better at all.
+            let scout = value > i32::MIN && asked.beta > alpha + 1;
+            let beta = if scout { alpha + 1 } else { asked.beta };
+            let mut found = self.after(game, s, me, m, Question { alpha, beta, ..asked });
+            if scout && (alpha + 1..asked.beta).contains(&found.value) {
+                found = self.after(game, s, me, m, Question { alpha, ..asked });
             }
+            if found.value > value {
+                (value, best) = (found.value, m);
+            }
+            if value >= asked.beta || value == most {
+                // One refutation is enough, so it alone decides whether the answer can still change.
+                self.ordering.reward(asked.ply, game.code(m), asked.depth);
+                return (Found { value, sure: found.sure }, best);
+            }
+            sure &= found.sure;
         }
         (Found { value, sure }, best)
     }
 
     /// The value for `me` of playing `m`; the next mover may be an opponent, a partner, or `me` again.
-    #[expect(clippy::too_many_arguments, reason = "a search node is all of these")]
-    fn after(
-        &mut self,
-        game: &G,
-        s: &G::State,
-        me: Player,
-        m: G::Move,
-        alpha: i32,
-        beta: i32,
-        depth: u8,
-    ) -> Found {
+    fn after(&mut self, game: &G, s: &G::State, me: Player, m: G::Move, asked: Question) -> Found {
         let mut next = s.clone();
         game.play(&mut next, m);
+        let below = asked.one_deeper();
         match game.turn(&next) {
             Turn::Over => Found { value: game.payoff(&next, me) * POINTS, sure: true },
-            Turn::Player(p) if game.side(p) == game.side(me) => {
-                self.node(game, &next, p, alpha, beta, depth - 1)
-            }
+            Turn::Player(p) if game.side(p) == game.side(me) => self.node(game, &next, p, below),
             Turn::Player(p) => {
-                let found = self.node(game, &next, p, -beta, -alpha, depth - 1);
+                let found = self.node(game, &next, p, below.turned());
                 Found { value: -found.value, ..found }
             }
             Turn::Chance => unreachable!("in a strict game chance never follows a move"),
         }
     }
 
-    fn node(&mut self, game: &G, s: &G::State, me: Player, alpha: i32, beta: i32, depth: u8) -> Found {
+    fn node(&mut self, game: &G, s: &G::State, me: Player, asked: Question) -> Found {
         self.nodes += 1;
-        if !self.clock.tick() {
-            self.stopped = true;
-        }
-        if depth == 0 || self.stopped {
+        self.stopped |= !self.clock.tick();
+        if asked.depth == 0 || self.stopped {
             return Found { value: game.estimate(s, me), sure: false };
         }
         let key = game.canonical(s);
         let known = self.table.get(key);
-        if let Some(found) = known.and_then(|known| settles(known, alpha, beta, depth)) {
+        if let Some(found) = known.and_then(|known| settles(known, asked)) {
             return found;
         }
-        let most = game.stake() * POINTS;
         let mut moves = Vec::new();
         game.moves(s, &mut moves);
-        self.order(game, &mut moves, known.map(|k| k.code));
-        let (mut value, mut sure, mut best) = (i32::MIN, true, moves[0]);
-        for &m in &moves {
-            let found = self.after(game, s, me, m, alpha.max(value), beta, depth);
-            if found.value > value {
-                (value, best) = (found.value, m);
-            }
-            if value >= beta || value == most {
-                // One refutation is enough, so it alone decides whether the bound can still change.
-                sure = found.sure;
-                self.reward(game.code(m), depth);
-                break;
-            }
-            sure &= found.sure;
-        }
+        self.ordering.sort(&mut moves, asked.ply, known.map(|k| k.code), |m| game.code(m));
+        let (found, best) = self.best_of(game, s, me, &moves, asked);
         if !self.stopped {
-            let bound = match value {
-                v if v == most => Bound::Exact,
-                v if v >= beta => Bound::Lower,
-                v if v <= alpha => Bound::Upper,
+            let bound = match found.value {
+                v if v == game.stake() * POINTS => Bound::Exact,
+                v if v >= asked.beta => Bound::Lower,
+                v if v <= asked.alpha => Bound::Upper,
                 _ => Bound::Exact,
             };
-            let code = game.code(best).min(CODES - 1);
-            self.table.put(key, Known { value, bound, depth: if sure { ALL } else { depth }, code });
+            let depth = if found.sure { ALL } else { asked.depth };
+            self.table
+                .put(key, Known { value: found.value, bound, depth, code: game.code(best).min(CODES - 1) });
         }
-        Found { value, sure }
-    }
-
-    /// The table's move first, then by history, then in the game's order.
-    fn order(&self, game: &G, moves: &mut [G::Move], first: Option<u32>) {
-        moves.sort_by_cached_key(|&m| {
-            let code = game.code(m);
-            let history = self.history.get(code as usize).copied().unwrap_or(0);
-            (first != Some(code), std::cmp::Reverse(history))
-        });
-    }
-
-    fn reward(&mut self, code: u32, depth: u8) {
-        if let Some(history) = self.history.get_mut(code as usize) {
-            *history = history.saturating_add(u32::from(depth) * u32::from(depth));
-        }
+        found
     }
 }
 
 /// What the table alone can answer inside this window.
-fn settles(known: Known, alpha: i32, beta: i32, depth: u8) -> Option<Found> {
-    let enough = known.depth >= depth
+fn settles(known: Known, asked: Question) -> Option<Found> {
+    let enough = known.depth >= asked.depth
         && match known.bound {
             Bound::Exact => true,
-            Bound::Lower => known.value >= beta,
-            Bound::Upper => known.value <= alpha,
+            Bound::Lower => known.value >= asked.beta,
+            Bound::Upper => known.value <= asked.alpha,
         };
     enough.then_some(Found { value: known.value, sure: known.depth == ALL })
 }
@@ -233,8 +238,9 @@ impl<G: Strict + Keyed> Search<G> for Negamax<G> {
         self.clock = Budget::UNLIMITED.start();
         let depth = if self.stopped { 1 } else { self.depth };
         self.stopped = false;
+        let full = Question { alpha: -most, beta: most, depth, ply: 0 };
         for m in moves {
-            let found = self.after(game, state, me, m, -most, most, depth);
+            let found = self.after(game, state, me, m, full);
             out.push((m, f64::from(found.value) / f64::from(POINTS)));
         }
     }

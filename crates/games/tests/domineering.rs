@@ -4,7 +4,8 @@ mod vectors;
 
 use seedbed_agents::Negamax;
 use seedbed_games::domineering::Domineering;
-use seedbed_rules::{Game, Turn, perft};
+use seedbed_rules::conformance::Walk;
+use seedbed_rules::{Game, Readable, Seed, Turn, perft};
 use vectors::number;
 
 /// Outcome classes, rows 1 to 6 down, columns 1 to 6 across: V and H win whoever starts, 1 first, 2 second player.
@@ -44,6 +45,36 @@ fn both_word_sizes_play_alike() {
         for depth in 0..4 {
             let counts = perft(&narrow, &narrow.start(), depth);
             assert_eq!(counts, perft(&wide, &wide.start(), depth));
+        }
+    }
+}
+
+#[test]
+fn components_split_the_board() {
+    let game = Domineering::<u64>::new(4, 4, false);
+    let drawn = "4 . # . .\n3 . # # #\n2 # . . .\n1 . # . #\nVertical to move";
+    let position = game.read(drawn).unwrap();
+    // a3-a4, c4-d4, and b2-c2-d2 with c1; a1 alone holds no domino.
+    let cells = |names: &[u32]| names.iter().fold(0, |set, cell| set | 1 << cell);
+    assert_eq!(game.components(&position), [cells(&[2, 5, 6, 7]), cells(&[8, 12]), cells(&[14, 15])]);
+}
+
+#[test]
+fn no_domino_crosses_components() {
+    for game in
+        [Domineering::<u128>::new(9, 9, false), Domineering::new(11, 11, true), Domineering::new(2, 7, false)]
+    {
+        for s in Walk::new(&game, 300, Seed(3)).states {
+            let mut dominoes = Vec::new();
+            game.moves(&s, &mut dominoes);
+            let regions = game.components(&s);
+            for domino in dominoes {
+                let mut next = s;
+                game.play(&mut next, domino);
+                let left: Vec<u128> = game.components(&next);
+                let untouched = regions.iter().filter(|region| left.contains(region)).count();
+                assert_eq!(untouched, regions.len() - 1, "a domino touches one region only");
+            }
         }
     }
 }

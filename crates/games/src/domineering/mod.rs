@@ -1,5 +1,6 @@
 //! Domineering: one player places dominoes upright, the other across; whoever cannot place one loses.
 
+mod components;
 pub(crate) mod entry;
 mod symmetry;
 mod text;
