@@ -75,10 +75,9 @@ impl<M: Copy + Eq> Simulation<M> {
                 tree.outcome(node, drawn)
             };
             tree.nodes[node as usize].visits += 1;
-            let taken = &mut tree.edges[edge];
-            taken.visits += 1;
-            let (first_time, child) = (taken.visits == 1, taken.child);
-            game.play(s, taken.mv);
+            tree.visits[edge] += 1;
+            let (first_time, child) = (tree.visits[edge] == 1, tree.edges[edge].child);
+            game.play(s, tree.edges[edge].mv);
             self.path.push(Step { node, edge, mover: at.mover() });
             let turn = game.turn(s);
             if turn == Turn::Over {
@@ -150,7 +149,7 @@ impl<M: Copy + Eq> Simulation<M> {
         let half_points = |p: Player| (1 + turned(game, reference, p, value)) as u32;
         for step in &self.path {
             if let Some(p) = step.mover {
-                tree.edges[step.edge].half_points += half_points(p);
+                tree.half_points[step.edge] += half_points(p);
             }
         }
         if ground.options.backup_all {
@@ -173,8 +172,8 @@ impl<M: Copy + Eq> Simulation<M> {
                     continue;
                 }
                 let credit = tree.nodes[parent as usize].mover().map_or(0, &half_points);
-                tree.edges[edge as usize].visits += 1;
-                tree.edges[edge as usize].half_points += credit;
+                tree.visits[edge as usize] += 1;
+                tree.half_points[edge as usize] += credit;
                 tree.nodes[parent as usize].visits += 1;
                 open.push(parent);
             }

@@ -11,12 +11,9 @@ pub(super) const UNKNOWN: i8 = i8::MIN;
 /// The mover of a chance node.
 const CHANCE: u8 = u8::MAX;
 
-/// A move at a node and what became of it.
+/// A move at a node; what became of it stands in arrays of its own, which the selection reads at full speed.
 #[derive(Clone, Copy)]
 pub(super) struct Edge<M> {
-    pub(super) visits: u32,
-    /// Twice the points won by whoever makes the move: whole numbers, so that sums are exact.
-    pub(super) half_points: u32,
     pub(super) child: u32,
     pub(super) mv: M,
     /// The proven result for the mover, 1, 0 or -1.
@@ -60,18 +57,38 @@ struct Link {
 pub(super) struct Tree<M> {
     pub(super) nodes: Vec<Node>,
     pub(super) edges: Vec<Edge<M>>,
+    /// How often each move was taken.
+    pub(super) visits: Vec<u32>,
+    /// Twice the points won by whoever made the move: whole numbers, so that sums are exact.
+    pub(super) half_points: Vec<u32>,
+    /// The square roots of the logarithms of small numbers: most nodes have few visits.
+    roots_of_logs: Vec<f32>,
+    /// Is any move known to lose?
+    losses: bool,
     index: HashMap<u64, u32, BuildHasherDefault<KeyHasher>>,
     links: Vec<Link>,
 }
 
 impl<M: Copy + Eq> Tree<M> {
     pub(super) fn new() -> Self {
-        Self { nodes: Vec::new(), edges: Vec::new(), index: HashMap::default(), links: Vec::new() }
+        Self {
+            nodes: Vec::new(),
+            edges: Vec::new(),
+            visits: Vec::new(),
+            half_points: Vec::new(),
+            roots_of_logs: (0..4096).map(root_of_log_of).collect(),
+            losses: false,
+            index: HashMap::default(),
+            links: Vec::new(),
+        }
     }
 
     pub(super) fn clear(&mut self) {
         self.nodes.clear();
         self.edges.clear();
+        self.visits.clear();
+        self.half_points.clear();
+        self.losses = false;
         self.index.clear();
         self.links.clear();
     }
@@ -79,7 +96,7 @@ impl<M: Copy + Eq> Tree<M> {
     /// What all of it weighs, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.nodes.len() * size_of::<Node>()
-            + self.edges.len() * size_of::<Edge<M>>()
+            + self.edges.len() * (size_of::<Edge<M>>() + 2 * size_of::<u32>())
             + self.index.capacity() * size_of::<(u64, u32)>()
             + self.links.len() * size_of::<Link>()
     }
@@ -95,8 +112,9 @@ impl<M: Copy + Eq> Tree<M> {
         let (first, count) = (self.edges.len() as u32, moves.len() as u32);
         let mover = mover.map_or(CHANCE, |p| p as u8);
         self.nodes.push(Node { visits: 0, tried: 0, first, count, parents: NONE, mover, proof: UNKNOWN });
-        let edge = |&mv: &M| Edge { visits: 0, half_points: 0, child: NONE, mv, proof: UNKNOWN };
-        self.edges.extend(moves.iter().map(edge));
+        self.edges.extend(moves.iter().map(|&mv| Edge { child: NONE, mv, proof: UNKNOWN }));
+        self.visits.resize(self.edges.len(), 0);
+        self.half_points.resize(self.edges.len(), 0);
         if let Some(key) = key {
             self.index.insert(key, node);
         }
@@ -137,23 +155,27 @@ impl<M: Copy + Eq> Tree<M> {
             self.edges.swap(next, drawn);
             return next;
         }
-        let explore = c * libm::sqrtf(libm::logf((at.visits + 1) as f32));
-        let mut best = (at.first as usize, f32::MIN);
-        for (i, edge) in at.edges().zip(&self.edges[at.edges()]) {
-            let inverse = 1.0 / edge.visits as i32 as f32;
-            let bound = 0.5 * edge.half_points as i32 as f32 * inverse + explore * inverse.sqrt();
+        let visits = at.visits + 1;
+        let root_of_log = self.roots_of_logs.get(visits as usize).copied();
+        let explore = c * root_of_log.unwrap_or_else(|| root_of_log_of(visits));
+        let edges = at.edges();
+        let (visits, half_points) = (&self.visits[edges.clone()], &self.half_points[edges.clone()]);
+        let best = if self.losses {
             // A proven loss is only for those who have nothing else.
-            let bound = if edge.proof == -1 { bound - 1e6 } else { bound };
-            if bound > best.1 {
-                best = (i, bound);
-            }
-        }
-        best.0
+            let lost = |i: usize| self.edges[edges.start + i].proof == -1;
+            let bounds = (0..visits.len())
+                .map(|i| bound(visits[i], half_points[i], explore) - if lost(i) { 1e6 } else { 0.0 });
+            bounds.enumerate().fold((0, f32::MIN), |best, (i, b)| if b > best.1 { (i, b) } else { best }).0
+        } else {
+            highest_bound(visits, half_points, explore)
+        };
+        edges.start + best
     }
 
     /// Notes a proven result of an edge; returns the proven result of its node, where that follows.
     pub(super) fn prove(&mut self, node: u32, edge: usize, result: i8) -> Option<i8> {
         self.edges[edge].proof = result;
+        self.losses |= result == -1;
         let edges = &self.edges[self.nodes[node as usize].edges()];
         let best = edges.iter().map(|e| e.proof).max().unwrap_or(UNKNOWN);
         let settled = best == 1 || edges.iter().all(|e| e.proof != UNKNOWN);
@@ -162,6 +184,49 @@ impl<M: Copy + Eq> Tree<M> {
         }
         settled.then_some(best)
     }
+}
+
+fn root_of_log_of(visits: u32) -> f32 {
+    libm::sqrtf(libm::logf(visits as f32))
+}
+
+/// What a move may be worth at best, for all that is known.
+#[inline]
+fn bound(visits: u32, half_points: u32, explore: f32) -> f32 {
+    let inverse = 1.0 / visits as i32 as f32;
+    0.5 * half_points as i32 as f32 * inverse + explore * inverse.sqrt()
+}
+
+/// The first move with the highest bound, eight at a time: the inner loop of the whole search.
+#[inline]
+fn highest_bound(visits: &[u32], half_points: &[u32], explore: f32) -> usize {
+    const LANES: usize = 8;
+    let (mut tops, mut blocks) = ([f32::MIN; LANES], [0u32; LANES]);
+    let (whole, rest) = visits.as_chunks::<LANES>();
+    let (whole_points, rest_points) = half_points.as_chunks::<LANES>();
+    for (block, (visits, half_points)) in (0..).zip(whole.iter().zip(whole_points)) {
+        for lane in 0..LANES {
+            let bound = bound(visits[lane], half_points[lane], explore);
+            let better = bound > tops[lane];
+            tops[lane] = if better { bound } else { tops[lane] };
+            blocks[lane] = if better { block } else { blocks[lane] };
+        }
+    }
+    let mut best = (f32::MIN, usize::MAX);
+    for lane in 0..LANES.min(visits.len()) {
+        let at = blocks[lane] as usize * LANES + lane;
+        if tops[lane] > best.0 || (tops[lane] >= best.0 && at < best.1) {
+            best = (tops[lane], at);
+        }
+    }
+    let first = whole.len() * LANES;
+    for (i, (&visits, &half_points)) in rest.iter().zip(rest_points).enumerate() {
+        let bound = bound(visits, half_points, explore);
+        if bound > best.0 {
+            best = (bound, first + i);
+        }
+    }
+    best.1
 }
 
 /// Keys are mixed already.

@@ -105,9 +105,10 @@ impl<G: Game> Worker<G> {
 pub(super) fn sum_up<G: Game>(workers: &[Worker<G>]) -> Vec<RootMove<G::Move>> {
     let mut found: Vec<RootMove<G::Move>> = Vec::new();
     for worker in workers {
-        for edge in &worker.tree.edges[worker.tree.nodes[worker.root as usize].edges()] {
-            let (visits, half_points) = (edge.visits.into(), edge.half_points.into());
-            found.push(RootMove { mv: edge.mv, visits, half_points, proof: edge.proof });
+        let tree = &worker.tree;
+        for i in tree.nodes[worker.root as usize].edges() {
+            let (visits, half_points) = (tree.visits[i].into(), tree.half_points[i].into());
+            found.push(RootMove { mv: tree.edges[i].mv, visits, half_points, proof: tree.edges[i].proof });
         }
     }
     found.sort_by_key(|root_move| root_move.mv);
