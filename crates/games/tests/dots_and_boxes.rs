@@ -4,6 +4,7 @@ mod vectors;
 
 use seedbed_agents::Negamax;
 use seedbed_games::dots_and_boxes::{DotsAndBoxes, Position};
+use seedbed_rules::bits::Bits;
 use seedbed_rules::{Eyes, Game, Keyed, Readable, Symmetric, Text, Turn};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -121,6 +122,30 @@ fn values_of_small_boards() {
     }
 }
 
+/// The value for the first player, worked out backwards from the full board over every set of edges.
+fn retrograde_value(rows: usize, columns: usize) -> i8 {
+    let game = Board::new(rows, columns);
+    let edges = game.codes();
+    let mut values = vec![0i8; 1 << edges];
+    for free in 1..1u64 << edges {
+        let after =
+            |edge: u32| match (game.closes(free, edge as u8) as i8, values[(free ^ 1 << edge) as usize]) {
+                (0, rest) => -rest,
+                (taken, rest) => taken + rest,
+            };
+        values[free as usize] = free.each().map(after).max().unwrap();
+    }
+    values[(1 << edges) - 1]
+}
+
+#[test]
+fn values_by_retrograde_analysis() {
+    let values = [(1, 5, -1), (1, 6, 0), (1, 7, -1), (2, 2, 2), (2, 3, -2), (2, 4, 2), (4, 2, 2), (3, 3, -3)];
+    for (rows, columns, value) in values {
+        assert_eq!(retrograde_value(rows, columns), value, "{rows}x{columns}");
+    }
+}
+
 #[test]
 fn symmetries_are_permutations_that_turn_or_mirror() {
     for (rows, columns) in [(1, 1), (2, 2), (3, 3), (5, 5), (1, 2), (3, 2), (4, 5), (1, 21)] {
@@ -199,7 +224,7 @@ fn scored_states(rows: usize, columns: usize) -> u64 {
         let now = leads[drawn as usize];
         states += u64::from(now.count_ones());
         let free = all & !drawn;
-        for edge in (0..edges).filter(|edge| free >> edge & 1 == 1) {
+        for edge in free.each() {
             let next = match game.closes(free, edge as u8) {
                 0 => now.reverse_bits() << 1,
                 taken => now << taken,

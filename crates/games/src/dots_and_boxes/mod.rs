@@ -1,11 +1,12 @@
 //! Dots and Boxes: players draw the edges of a grid in turn; whoever closes a box scores it and draws again.
 
 pub(crate) mod entry;
+mod keys;
 mod symmetry;
 mod tables;
 mod text;
 
-use seedbed_rules::{Game, Keyed, Open, Player, Rng, Strict, Turn, hash_key};
+use seedbed_rules::{Game, Open, Player, Rng, Strict, Turn};
 use std::sync::Arc;
 use tables::Tables;
 pub use tables::Word;
@@ -162,36 +163,3 @@ impl<W: Word> Game for DotsAndBoxes<W> {
 
 impl<W: Word> Open for DotsAndBoxes<W> {}
 impl<W: Word> Strict for DotsAndBoxes<W> {}
-
-/// Without the score a key keeps the mover: what remains is the same game for whoever moves, but a search that
-/// adds up points by player must not mix positions in which different players move.
-impl<W: Word> Keyed for DotsAndBoxes<W> {
-    #[inline]
-    fn key(&self, s: &Position<W>) -> u64 {
-        self.scored(s.free, s)
-    }
-
-    #[inline]
-    fn canonical(&self, s: &Position<W>) -> u64 {
-        self.scored(self.smallest_image(s.free), s)
-    }
-
-    #[inline]
-    fn unscored(&self, s: &Position<W>) -> u64 {
-        hash_key(&(s.free, s.mover))
-    }
-
-    #[inline]
-    fn canonical_unscored(&self, s: &Position<W>) -> u64 {
-        hash_key(&(self.smallest_image(s.free), s.mover))
-    }
-}
-
-impl<W: Word> DotsAndBoxes<W> {
-    /// The key of these edges with the score and the mover of `s`, which share a small number.
-    #[inline]
-    fn scored(&self, free: W, s: &Position<W>) -> u64 {
-        let lead = (self.stake() + i32::from(s.margin)) as u8;
-        hash_key(&(free, 2 * lead + s.mover))
-    }
-}
