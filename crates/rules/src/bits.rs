@@ -107,7 +107,9 @@ impl Bits for u128 {
         debug_assert!(k < self.count_ones());
         let (low, high) = (self as u64, (self >> 64) as u64);
         let in_low = low.count_ones();
-        if k < in_low { select_word(low, k) } else { 64 + select_word(high, k - in_low) }
+        // One selection, no branch: which half a random number falls into cannot be guessed.
+        let (word, k, base) = if k < in_low { (low, k, 0) } else { (high, k - in_low, 64) };
+        base + select_word(word, k)
     }
     #[inline]
     fn without_least(self) -> Self {

@@ -1,0 +1,83 @@
+//! What the folder offers.
+
+use super::{DotsAndBoxes, Word, edge_count, tables};
+use crate::{About, Door};
+use seedbed_agents::Kind;
+use seedbed_rules::{Mistake, Param, Takes, Values};
+
+/// The entry of Dots and Boxes.
+pub(crate) struct Entry;
+
+impl crate::Entry for Entry {
+    const ABOUT: About = About {
+        name: "dots-and-boxes",
+        summary: "draw the edges of a grid in turn; whoever closes a box scores it and draws again",
+        readme: include_str!("README.md"),
+        params: &[Param {
+            key: "size",
+            takes: Takes::Size(1, 42),
+            default: "3x3",
+            help: "rows x columns of boxes, at most 128 edges",
+        }],
+        variants: &[
+            "dots-and-boxes",
+            "dots-and-boxes:1x1",
+            "dots-and-boxes:2x2",
+            "dots-and-boxes:2x3",
+            "dots-and-boxes:5x5",
+            "dots-and-boxes:1x21",
+            "dots-and-boxes:7x7",
+            "dots-and-boxes:11x5",
+        ],
+        perft_depth: 5,
+    };
+
+    fn open<D: Door>(values: &Values, door: D) -> Result<D::Out, Mistake> {
+        let (rows, columns) = values.size("size");
+        match edge_count(rows, columns) {
+            0..=64 => Ok(door.enter(DotsAndBoxes::<u64>::new(rows, columns), kind())),
+            65..=tables::MOST_EDGES => Ok(door.enter(DotsAndBoxes::<u128>::new(rows, columns), kind())),
+            edges => Err(Mistake::new(
+                format!("dots-and-boxes: a board of {rows}x{columns} boxes has {edges} edges"),
+                format!("at most {} fit, as on 7x7, 5x11 or 1x42", tables::MOST_EDGES),
+            )),
+        }
+    }
+}
+
+fn kind<W: Word>() -> Kind<DotsAndBoxes<W>> {
+    Kind::open().strict().symmetric().readable()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Entry as _;
+    use seedbed_rules::Text;
+
+    /// Says how many edges the board has.
+    struct Codes;
+
+    impl Door for Codes {
+        type Out = u32;
+
+        fn enter<G: Text>(self, game: G, _: Kind<G>) -> u32 {
+            game.codes()
+        }
+    }
+
+    #[test]
+    fn boards_up_to_128_edges_open() {
+        let open = |spec: &str| {
+            let values = Values::read(Entry::ABOUT.params, &spec.parse().unwrap())?;
+            Entry::open(&values, Codes)
+        };
+        for (size, edges) in
+            [("1x1", 4), ("5x5", 60), ("1x21", 64), ("7x7", 112), ("5x11", 126), ("1x42", 127)]
+        {
+            assert_eq!(open(&format!("dots-and-boxes:{size}")), Ok(edges));
+        }
+        let error = open("dots-and-boxes:8x8").unwrap_err().to_string();
+        assert!(error.contains("a board of 8x8 boxes has 144 edges; at most 128 fit"), "{error}");
+    }
+}

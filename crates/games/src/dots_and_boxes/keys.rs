@@ -1,0 +1,38 @@
+//! What tells positions apart.
+//!
+//! Without the score a key keeps the mover: what remains is the same game for whoever moves, but a search that adds
+//! up points by player must not mix positions in which different players move.
+
+use super::{DotsAndBoxes, Position, Word};
+use seedbed_rules::{Game, Keyed, hash_key};
+
+impl<W: Word> Keyed for DotsAndBoxes<W> {
+    #[inline]
+    fn key(&self, s: &Position<W>) -> u64 {
+        self.scored(s.free, s)
+    }
+
+    #[inline]
+    fn canonical(&self, s: &Position<W>) -> u64 {
+        self.scored(self.smallest_image(s.free), s)
+    }
+
+    #[inline]
+    fn unscored(&self, s: &Position<W>) -> u64 {
+        hash_key(&(s.free, s.mover))
+    }
+
+    #[inline]
+    fn canonical_unscored(&self, s: &Position<W>) -> u64 {
+        hash_key(&(self.smallest_image(s.free), s.mover))
+    }
+}
+
+impl<W: Word> DotsAndBoxes<W> {
+    /// The key of these edges with the score and the mover of `s`, which share a small number.
+    #[inline]
+    fn scored(&self, free: W, s: &Position<W>) -> u64 {
+        let lead = (self.stake() + i32::from(s.margin)) as u8;
+        hash_key(&(free, 2 * lead + s.mover))
+    }
+}
