@@ -1,6 +1,6 @@
 //! Rates and the behaviour signature of a game.
 
-use seedbed_agents::{Mcts, MctsOptions};
+use seedbed_agents::{Mcts, MctsOptions, Means};
 use seedbed_rules::{Budget, Game, Search, Seed, hash_key, playout};
 use serde::Serialize;
 use std::hint::black_box;
@@ -15,6 +15,10 @@ pub struct Rates {
     pub games_per_second: f64,
     /// Tree search from the start at growing numbers of simulations.
     pub mcts: Vec<MctsRate>,
+    /// The same as a graph of positions, and with mirror images folded, where the game has keys and symmetries.
+    pub graph: Option<MctsRate>,
+    /// The graph with mirror images folded into one.
+    pub folded: Option<MctsRate>,
     /// What the largest tree weighs for each move it holds.
     pub bytes_per_node: f64,
     /// A hash over fixed random games and fixed searches.
@@ -34,12 +38,18 @@ pub struct MctsRate {
 
 const BUDGETS: [u64; 3] = [1_000, 20_000, 200_000];
 
-pub(crate) fn measure<G: Game>(game: &G, seconds: f64) -> Rates {
+pub(crate) fn measure<G: Game>(game: &G, means: &Means<G>, seconds: f64) -> Rates {
     let (games, plies, spent) = random_games(game, seconds);
+    let tree = |simulations| MctsOptions { sims: Budget::Count(simulations), ..MctsOptions::default() };
+    let graph = means.keys.map(|keys| MctsOptions { merge: Some(keys.unscored), ..tree(BUDGETS[1]) });
+    let folded = graph.filter(|_| means.symmetry.is_some());
+    let folded = folded.map(|graph| MctsOptions { symmetry: means.symmetry, ..graph });
     Rates {
         plies_per_second: plies as f64 / spent,
         games_per_second: games as f64 / spent,
-        mcts: BUDGETS.iter().map(|&simulations| tree_search(game, simulations, seconds)).collect(),
+        mcts: BUDGETS.iter().map(|&simulations| tree_search(game, tree(simulations), seconds)).collect(),
+        graph: graph.map(|options| tree_search(game, options, seconds)),
+        folded: folded.map(|options| tree_search(game, options, seconds)),
         bytes_per_node: search_at(game, BUDGETS[2], Seed(1)).bytes_per_node(),
         signature: signature(game),
     }
@@ -82,18 +92,18 @@ fn search_at<G: Game>(game: &G, simulations: u64, seed: Seed) -> Mcts<G> {
     search
 }
 
-fn tree_search<G: Game>(game: &G, simulations: u64, seconds: f64) -> MctsRate {
+fn tree_search<G: Game>(game: &G, options: MctsOptions<G>, seconds: f64) -> MctsRate {
     let state = first_decision(game);
-    let sims = Budget::Count(simulations);
-    let mut search = Mcts::new(MctsOptions { sims, ..MctsOptions::default() });
-    let mut rng = Seed(0).child("bench", simulations).rng();
+    let mut search = Mcts::new(options);
+    let mut rng = Seed(0).child("bench", 2).rng();
     let (mut searched, begun, mut values) = (0, Instant::now(), Vec::new());
     loop {
         search.values(game, &state, &mut rng, &mut values);
         searched += search.simulations();
         let spent = begun.elapsed().as_secs_f64();
         if spent >= seconds {
-            return MctsRate { simulations, per_second: searched as f64 / spent, nodes: search.nodes() };
+            let (simulations, nodes) = (search.simulations(), search.nodes());
+            return MctsRate { simulations, per_second: searched as f64 / spent, nodes };
         }
     }
 }

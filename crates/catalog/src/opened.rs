@@ -100,6 +100,6 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn rates(&self, seconds: f64) -> Rates {
-        bench::measure(&self.game, seconds)
+        bench::measure(&self.game, self.kind.means(), seconds)
     }
 }

@@ -4,7 +4,7 @@ use super::open_game;
 use crate::Failure;
 use crate::options::{Format, FormatOption};
 use crate::output::{amount, print, print_json, table};
-use seedbed_catalog::{AnyGame, Rates};
+use seedbed_catalog::{AnyGame, MctsRate, Rates};
 use serde::Serialize;
 
 #[derive(clap::Args)]
@@ -50,18 +50,25 @@ impl Args {
         head.extend(
             rows[0].rates.mcts.iter().map(|rate| format!("mcts at {}>", amount(rate.simulations as f64))),
         );
-        head.extend(["bytes/node>", "signature>"].map(str::to_owned));
+        head.extend(["graph>", "folded>", "bytes/node>", "signature>"].map(str::to_owned));
         let head: Vec<&str> = head.iter().map(String::as_str).collect();
         let cells = |row: &Row| {
             let rates = &row.rates;
             let mut cells =
                 vec![row.game.clone(), amount(rates.plies_per_second), amount(rates.games_per_second)];
             cells.extend(rates.mcts.iter().map(|rate| amount(rate.per_second)));
+            let rate = |rate: &Option<MctsRate>| {
+                rate.as_ref().map_or("-".to_owned(), |rate| amount(rate.per_second))
+            };
+            cells.extend([rate(&rates.graph), rate(&rates.folded)]);
             cells.extend([format!("{:.1}", rates.bytes_per_node), rates.signature.clone()]);
             cells
         };
         let cells: Vec<Vec<String>> = rows.iter().map(cells).collect();
-        let note = "\nOne core. plies and games are uniformly random play; mcts is simulations/s at that many a move.\n";
+        let note = "
+One core. Plies and games are uniformly random play. The others are simulations a second of mcts at so many
+simulations a move; graph and folded are mcts at 20,000 with merge=unscored, and with symmetry=on besides.
+";
         print(&(table(&head, &cells) + note))
     }
 }

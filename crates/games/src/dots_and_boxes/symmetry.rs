@@ -47,6 +47,15 @@ impl<W: Word> Symmetric for DotsAndBoxes<W> {
         Position { free: self.turned(s.free, k), ..*s }
     }
 
+    #[inline]
+    fn fold(&self, s: &Position<W>) -> (Position<W>, usize) {
+        let faces = self.faces(s.free);
+        let images =
+            (0..2 * FACES).map(|k| (if k % 2 == 1 { self.half_turn(faces[k / 2]) } else { faces[k / 2] }, k));
+        let (free, k) = images.min().expect("there are faces");
+        (Position { free, ..*s }, k)
+    }
+
     fn image_move(&self, edge: Edge, k: usize) -> Edge {
         self.turned(W::single(edge.into()), k).least() as Edge
     }
