@@ -14,12 +14,14 @@
 
 mod any_game;
 mod bench;
+mod gtp;
 mod opened;
 mod playthrough;
 mod table;
 
 pub use any_game::AnyGame;
 pub use bench::{MctsRate, Rates};
+pub use gtp::Gtp;
 pub use playthrough::playthrough;
 pub use seedbed_agents::{AgentAbout, GENERAL};
 pub use seedbed_games::About;

@@ -4,6 +4,7 @@ mod agents;
 mod bench;
 mod completions;
 mod games;
+mod gtp;
 mod info;
 mod matches;
 mod perft;
@@ -37,6 +38,8 @@ pub(crate) enum Command {
     Replay(replay::Args),
     /// Measure how fast games are played and searched, with a signature of behaviour
     Bench(bench::Args),
+    /// Play Go by the Go Text Protocol, with any program that speaks it
+    Gtp(gtp::Args),
     /// Print completions for a shell
     Completions(completions::Args),
 }
@@ -54,6 +57,7 @@ impl Command {
             Self::Perft(args) => args.run(),
             Self::Replay(args) => args.run(),
             Self::Bench(args) => args.run(),
+            Self::Gtp(args) => args.run(),
             Self::Completions(args) => args.run(),
         }
     }

@@ -1,0 +1,39 @@
+//! `seedbed gtp`
+
+use crate::Failure;
+use crate::options::SeedOption;
+use crate::output::print;
+use seedbed_catalog::Gtp;
+use seedbed_rules::Spec;
+use std::io::BufRead;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Who plays, such as mcts:10000
+    #[arg(long, default_value = "mcts")]
+    agent: String,
+    /// The side of the board, until the controller changes it
+    #[arg(long, default_value_t = 9)]
+    size: usize,
+    /// Points for White, until the controller changes them
+    #[arg(long, default_value_t = 7.5, allow_negative_numbers = true)]
+    komi: f64,
+    #[command(flatten)]
+    seed: SeedOption,
+}
+
+impl Args {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let mut gtp = Gtp::new(self.size, self.komi, self.agent.parse::<Spec>()?, self.seed.seed())?;
+        let mut input = std::io::stdin().lock();
+        let mut line = Vec::new();
+        // Lines are taken as bytes: what is no text gets an answer too.
+        while !gtp.is_over() && input.read_until(b'\n', &mut line)? > 0 {
+            if let Some(answer) = gtp.answer(&String::from_utf8_lossy(&line)) {
+                print(&answer)?;
+            }
+            line.clear();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,84 @@
+//! A position: the board and the past that still matters.
+
+use super::Point;
+use super::board::Board;
+use super::grid::Grid;
+use seedbed_rules::Player;
+use seedbed_rules::bits::Bits;
+use std::hash::{Hash, Hasher};
+
+/// A board with whose turn it is, ko, passes, plies and, under superko, every board there was.
+#[derive(Clone, Debug)]
+pub struct Position<W, const P: usize> {
+    pub(super) board: Board<W, P>,
+    /// The point where the mover may not take back a ko.
+    pub(super) ko: Option<Point>,
+    pub(super) mover: u8,
+    /// How many passes in a row came last.
+    pub(super) passes: u8,
+    pub(super) ply: u16,
+    /// The boards so far, the present one last; kept under superko only.
+    pub(super) past: Vec<[W; 2]>,
+}
+
+impl<W: Bits, const P: usize> Position<W, P> {
+    pub(super) fn start(superko: bool) -> Self {
+        let board = Board::empty();
+        let past = if superko { vec![board.stones()] } else { Vec::new() };
+        Self { board, ko: None, mover: 0, passes: 0, ply: 0, past }
+    }
+
+    /// Whose stone stands on a point.
+    pub fn stone(&self, point: Point) -> Option<Player> {
+        self.board.stones().iter().position(|colour| colour.has(point.into()))
+    }
+
+    /// The set of the point closed by ko.
+    #[inline]
+    pub(super) fn forbidden(&self) -> W {
+        self.ko.map_or(W::EMPTY, |point| W::single(point.into()))
+    }
+
+    #[inline]
+    pub(super) fn pass(&mut self) {
+        self.passes += 1;
+        self.ko = None;
+    }
+
+    #[inline]
+    pub(super) fn place(&mut self, grid: &Grid<W, P>, point: u32) {
+        self.passes = 0;
+        self.ko = self.board.place(grid, self.mover.into(), point).map(|point| point as Point);
+        if !self.past.is_empty() {
+            self.past.push(self.board.stones());
+        }
+    }
+
+    /// The stones after the mover has played at a playable point.
+    pub(super) fn stones_after(&self, grid: &Grid<W, P>, point: u32) -> [W; 2] {
+        let mover = usize::from(self.mover);
+        let mut stones = self.board.stones();
+        stones[mover] = stones[mover] | W::single(point);
+        stones[1 - mover] = stones[1 - mover] & !self.board.captures(grid, mover, point);
+        stones
+    }
+
+    /// All that tells one position from another; how the board keeps its chains does not.
+    fn identity(&self) -> impl Eq + Hash + '_ {
+        (self.board.stones(), self.ko, [self.mover, self.passes], self.ply, &self.past)
+    }
+}
+
+impl<W: Bits, const P: usize> PartialEq for Position<W, P> {
+    fn eq(&self, other: &Self) -> bool {
+        self.identity() == other.identity()
+    }
+}
+
+impl<W: Bits, const P: usize> Eq for Position<W, P> {}
+
+impl<W: Bits, const P: usize> Hash for Position<W, P> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.identity().hash(state);
+    }
+}

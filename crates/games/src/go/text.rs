@@ -1,0 +1,136 @@
+//! Points are named as Go players do: columns `A` to `T` without `I`, rows from 1 at the bottom; `pass` for a pass.
+
+use super::board::Board;
+use super::{Go, Point, Position};
+use seedbed_rules::bits::Bits;
+use seedbed_rules::{Eyes, Mistake, Player, Readable, Text, grid};
+use std::fmt::Write;
+
+const LETTERS: &[u8; 19] = b"ABCDEFGHJKLMNOPQRST";
+const PASS: &str = "pass";
+
+impl<W: Bits, const P: usize> Go<W, P> {
+    /// The name of a point, or `pass`.
+    pub fn vertex(&self, m: Point) -> String {
+        if m == self.pass() {
+            return PASS.to_owned();
+        }
+        let (row, column) = (usize::from(m) / self.size(), usize::from(m) % self.size());
+        format!("{}{}", LETTERS[column] as char, row + 1)
+    }
+
+    /// The point or pass that a name means, in any case; legal or not.
+    pub fn read_vertex(&self, name: &str) -> Option<Point> {
+        if name.eq_ignore_ascii_case(PASS) {
+            return Some(self.pass());
+        }
+        let letter = name.bytes().next()?.to_ascii_uppercase();
+        let column = LETTERS[..self.size()].iter().position(|&known| known == letter)?;
+        let digits = name.get(1..).filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()))?;
+        let row = digits.parse::<usize>().ok().filter(|row| (1..=self.size()).contains(row))?;
+        Some(((row - 1) * self.size() + column) as Point)
+    }
+
+    /// The labelled board, nothing below it.
+    pub fn picture(&self, s: &Position<W, P>) -> String {
+        let size = self.size();
+        let picture = grid::draw(size, size, |row, column| match s.stone((row * size + column) as Point) {
+            Some(0) => 'X',
+            Some(_) => 'O',
+            None => '.',
+        });
+        let rows: Vec<&str> = picture.lines().take(size).collect();
+        format!("{}\n   {}\n", rows.join("\n"), self.letters())
+    }
+
+    fn letters(&self) -> String {
+        let letters: Vec<String> = LETTERS[..self.size()].iter().map(|&b| (b as char).to_string()).collect();
+        letters.join(" ")
+    }
+}
+
+impl<W: Bits, const P: usize> Text for Go<W, P> {
+    fn move_text(&self, _: &Position<W, P>, m: Point) -> String {
+        self.vertex(m)
+    }
+
+    /// The mover is named also when the game is over: two passes or the limit of plies say that it is.
+    fn board(&self, s: &Position<W, P>, _: Eyes) -> String {
+        let mut text = self.picture(s);
+        let mut line =
+            |words: std::fmt::Arguments<'_>| writeln!(text, "{words}").expect("a string takes all");
+        if let Some(ko) = s.ko {
+            line(format_args!("ko {}", self.vertex(ko)));
+        }
+        if s.passes > 0 {
+            line(format_args!("passes {}", s.passes));
+        }
+        line(format_args!("ply {}", s.ply));
+        line(format_args!("{} to move", self.player_name(s.mover.into())));
+        text
+    }
+
+    fn player_name(&self, p: Player) -> String {
+        if p == 0 { "Black" } else { "White" }.to_owned()
+    }
+}
+
+impl<W: Bits, const P: usize> Readable for Go<W, P> {
+    /// Of the boards that superko closes only the one drawn is known.
+    fn read(&self, text: &str) -> Result<Position<W, P>, Mistake> {
+        let (cells, below) = grid::read(text, self.size(), self.size(), ".XO")?;
+        let below = below.into_iter().filter(|line| line.split_whitespace().ne(self.letters().split(' ')));
+        let mut below = below.peekable();
+        let mut word = |key: &str| {
+            let value = below.peek().and_then(|line| line.strip_prefix(key)?.strip_prefix(' '));
+            value.inspect(|_| {
+                below.next();
+            })
+        };
+        let (ko, passes, ply) = (word("ko"), word("passes"), word("ply"));
+        let mover = self.read_mover(below.next())?;
+        if let Some(line) = below.next() {
+            return Err(Mistake::new(format!("`{line}` follows the board"), "the mover's line is the last"));
+        }
+        let stones = ['X', 'O'].map(|mark| {
+            let held = cells.iter().flatten().zip(0..).filter(|(cell, _)| **cell == mark);
+            held.fold(W::EMPTY, |set, (_, point)| set | W::single(point))
+        });
+        let board = Board::new(&self.grid, stones)
+            .ok_or_else(|| Mistake::new("a chain has no liberty", "take captured stones off the board"))?;
+        let passes = number("passes", passes, 2)? as u8;
+        let ply = number("ply", ply, self.rules.limit)?;
+        if u16::from(passes) > ply {
+            return Err(Mistake::new(format!("{passes} passes by ply {ply}"), "each pass is a ply"));
+        }
+        let past = if self.rules.superko { vec![stones] } else { Vec::new() };
+        let mut position = Position { board, ko: None, mover: mover as u8, passes, ply, past };
+        position.ko = ko.map(|name| self.read_ko(&position, name)).transpose()?;
+        Ok(position)
+    }
+}
+
+impl<W: Bits, const P: usize> Go<W, P> {
+    /// The point where the mover may not take back: a stone there must capture exactly one.
+    fn read_ko(&self, s: &Position<W, P>, name: &str) -> Result<Point, Mistake> {
+        let takes_one = |point: Point| {
+            let open = s.passes == 0 && point != self.pass();
+            let mover = s.mover.into();
+            open && s.board.playable(&self.grid, mover).has(point.into())
+                && s.board.captures(&self.grid, mover, point.into()).count() == 1
+        };
+        self.read_vertex(name).filter(|&point| takes_one(point)).ok_or_else(|| {
+            Mistake::new(
+                format!("there is no ko at `{name}`"),
+                "name the point where the mover would take one stone",
+            )
+        })
+    }
+}
+
+fn number(what: &str, text: Option<&str>, most: u16) -> Result<u16, Mistake> {
+    let Some(text) = text else { return Ok(0) };
+    text.parse().ok().filter(|n| *n <= most).ok_or_else(|| {
+        Mistake::new(format!("`{what} {text}` stands below the board"), format!("a number from 0 to {most}"))
+    })
+}
