@@ -12,6 +12,8 @@ pub enum Takes {
     Real(f64, f64),
     /// A board, rows x columns, each in a range.
     Size(usize, usize),
+    /// One to so many whole numbers from 0 to a largest, joined by `-`.
+    List(usize, u32),
     /// One of a few words.
     Choice(&'static [&'static str]),
     /// A count or a time.
@@ -44,6 +46,8 @@ pub enum Value {
     Real(f64),
     /// Rows and columns.
     Size(usize, usize),
+    /// Whole numbers.
+    List(Vec<u32>),
     /// One of the words offered.
     Choice(&'static str),
     /// A count or a time.
@@ -76,6 +80,13 @@ impl Takes {
                     _ => Err(wrong()),
                 }
             }
+            Self::List(most, max) => {
+                let numbers: Result<Vec<u32>, _> = text.split('-').map(str::parse).collect();
+                match numbers {
+                    Ok(list) if list.len() <= most && list.iter().all(|n| *n <= max) => Ok(Value::List(list)),
+                    _ => Err(wrong()),
+                }
+            }
             Self::Choice(words) => {
                 words.iter().find(|w| **w == text).map(|w| Value::Choice(w)).ok_or_else(wrong)
             }
@@ -100,6 +111,9 @@ impl fmt::Display for Takes {
             Self::Int(min, max) => write!(f, "a whole number from {min} to {max}"),
             Self::Real(min, max) => write!(f, "a number from {min} to {max}"),
             Self::Size(min, max) => write!(f, "rows x columns such as {max}x{max}, each from {min} to {max}"),
+            Self::List(most, max) => {
+                write!(f, "1 to {most} whole numbers joined by `-`, each from 0 to {max}")
+            }
             Self::Choice(words) => write!(f, "one of: {}", words.join(", ")),
             Self::Ratio => write!(f, "one to eight whole numbers, each up to a million, such as 4:2:0"),
             Self::Budget => write!(f, "a count such as 1000 or 20k, or a time such as 50ms or 2s"),
@@ -114,6 +128,10 @@ impl fmt::Display for Value {
             Self::Int(n) => write!(f, "{n}"),
             Self::Real(x) => write!(f, "{x}"),
             Self::Size(rows, columns) => write!(f, "{rows}x{columns}"),
+            Self::List(list) => {
+                let numbers: Vec<String> = list.iter().map(u32::to_string).collect();
+                f.write_str(&numbers.join("-"))
+            }
             Self::Choice(word) => f.write_str(word),
             Self::Budget(budget) => write!(f, "{budget}"),
             Self::Ratio(parts) => {
@@ -227,6 +245,11 @@ impl Values {
         getter!(self, key, Value::Size(rows, columns) => (*rows, *columns))
     }
 
+    /// The whole numbers `key`.
+    pub fn list(&self, key: &str) -> &[u32] {
+        getter!(self, key, Value::List(list) => list)
+    }
+
     /// The word `key`.
     pub fn choice(&self, key: &str) -> &'static str {
         getter!(self, key, Value::Choice(word) => word)
@@ -253,6 +276,19 @@ mod tests {
         assert_eq!(read("g:5x5,c=0.70,sims=1k").unwrap(), "g");
         assert_eq!(read("g:c=.5,size=3x7").unwrap(), "g:3x7,c=0.5");
         assert_eq!(read("g:sims=2s").unwrap(), "g:sims=2s");
+    }
+
+    #[test]
+    fn reads_lists() {
+        let takes = Takes::List(4, 15);
+        for (text, list) in [("1-3-5-7", vec![1, 3, 5, 7]), ("0", vec![0]), ("02-15", vec![2, 15])] {
+            assert_eq!(takes.read(text), Ok(Value::List(list)));
+        }
+        assert_eq!(Value::List(vec![1, 3, 12]).to_string(), "1-3-12");
+        for bad in ["", "-", "1-", "1--2", "-1", "1-16", "1-1-1-1-1", "1,2", "a"] {
+            let right = "1 to 4 whole numbers joined by `-`, each from 0 to 15";
+            assert_eq!(takes.read(bad).unwrap_err().to_string(), format!("`{bad}` does not fit; {right}"));
+        }
     }
 
     #[test]

@@ -1,0 +1,52 @@
+//! A step is written by its two cells, `a2b3`; White's men are `W` and move up, Black's are `B` and move down.
+
+use super::{Breakthrough, Men, Step};
+use seedbed_rules::bits::Bits;
+use seedbed_rules::{Eyes, Game, Mistake, Player, Readable, Text, Turn, grid};
+
+impl<W: Bits> Text for Breakthrough<W> {
+    fn move_text(&self, _: &Men<W>, step: Step) -> String {
+        let name = |cell: usize| grid::cell_name(cell / self.columns, cell % self.columns);
+        name(step.from.into()) + &name(self.target(step) as usize)
+    }
+
+    /// The last line names the mover also when the game is over: he has lost.
+    fn board(&self, s: &Men<W>, _: Eyes) -> String {
+        let (white, black) = if s.mover == 0 { (s.own, s.other) } else { (s.other, s.own) };
+        let picture = grid::draw(self.rows, self.columns, |row, column| {
+            let cell = (row * self.columns + column) as u32;
+            match (white.has(cell), black.has(cell)) {
+                (true, _) => 'W',
+                (_, true) => 'B',
+                _ => '.',
+            }
+        });
+        format!("{picture}{} to move\n", self.player_name(s.mover.into()))
+    }
+
+    fn player_name(&self, p: Player) -> String {
+        ["White", "Black"][p].to_owned()
+    }
+}
+
+impl<W: Bits> Readable for Breakthrough<W> {
+    fn read(&self, text: &str) -> Result<Men<W>, Mistake> {
+        let (marks, below) = grid::read(text, self.rows, self.columns, ".WB")?;
+        let mover = self.read_mover(below.first().copied())?;
+        let [white, black] = ['W', 'B'].map(|man| {
+            let held = marks.iter().flatten().zip(0..).filter(|(mark, _)| **mark == man);
+            held.fold(W::EMPTY, |set, (_, cell)| set | W::single(cell))
+        });
+        let most = self.men();
+        if white.count().max(black.count()) as usize > most {
+            return Err(Mistake::new("a player has too many men", format!("each has at most {most}")));
+        }
+        let (own, other) = if mover == 0 { (white, black) } else { (black, white) };
+        let won_before = Men { own: other, other: own, mover: 1 - mover as u8 };
+        if self.turn(&won_before) == Turn::Over {
+            let right = "the game ends when a man reaches the far row or the last one is taken";
+            return Err(Mistake::new("the player to move has won already", right));
+        }
+        Ok(Men { own, other, mover: mover as u8 })
+    }
+}

@@ -1,0 +1,31 @@
+//! Four in a row, and three that lack one.
+
+use super::{ConnectFour, Stones};
+
+impl ConnectFour {
+    /// The distances between neighbours in a line: upwards, across, and along the two diagonals.
+    #[inline]
+    fn directions(&self) -> [u32; 4] {
+        [1, self.height, self.height - 1, self.height + 1]
+    }
+
+    /// Are four of these stones in a row?
+    #[inline]
+    pub(super) fn has_four(&self, stones: u64) -> bool {
+        let fours = self.directions().map(|step| {
+            let pairs = stones & (stones >> step);
+            pairs & (pairs >> (2 * step))
+        });
+        fours.into_iter().fold(0, |any, four| any | four) != 0
+    }
+
+    /// The free cells that would complete four of these stones.
+    pub(super) fn threats(&self, s: &Stones, stones: u64) -> u64 {
+        let completing = self.directions().map(|step| {
+            let (up, down) = (stones << step, stones >> step);
+            let (two_up, two_down) = (up & (up << step), down & (down >> step));
+            two_up & (down | (up << (2 * step))) | two_down & (up | (down >> (2 * step)))
+        });
+        completing.into_iter().fold(0, |any, cells| any | cells) & self.board & !s.all
+    }
+}

@@ -1,0 +1,45 @@
+//! Heaps have letters; `c2` takes two objects from heap c.
+
+use super::{Heaps, Nim, Take, pack};
+use seedbed_rules::{Eyes, Mistake, Readable, Text};
+
+impl Text for Nim {
+    fn move_text(&self, _: &Heaps, take: Take) -> String {
+        format!("{}{}", letter(take.heap.into()), take.count)
+    }
+
+    /// The last line names the mover also when all is taken: who took the last object is then to be seen.
+    fn board(&self, s: &Heaps, _: Eyes) -> String {
+        let names: Vec<String> = (0..self.heaps).map(|heap| format!("{:>2}", letter(heap))).collect();
+        let sizes: Vec<String> = self.sizes(s).map(|size| format!("{size:>2}")).collect();
+        let mover = self.player_name(s.mover.into());
+        format!("{}\n{}\n{mover} to move\n", names.join(" "), sizes.join(" "))
+    }
+}
+
+impl Readable for Nim {
+    fn read(&self, text: &str) -> Result<Heaps, Mistake> {
+        let names: Vec<String> = (0..self.heaps).map(|heap| letter(heap).to_string()).collect();
+        let is_heading = |line: &&str| line.split_whitespace().eq(names.iter().map(String::as_str));
+        let mut lines = text.lines().filter(|line| !line.trim().is_empty()).skip_while(is_heading);
+        let line = lines.next().unwrap_or("");
+        let most: Vec<u8> = self.sizes(&Heaps { bytes: self.start, mover: 0 }).collect();
+        let sizes: Result<Vec<u8>, _> = line.split_whitespace().map(str::parse).collect();
+        let fits = |sizes: &Vec<u8>| {
+            sizes.len() == most.len() && sizes.iter().zip(&most).all(|(size, most)| size <= most)
+        };
+        let sizes = sizes.ok().filter(fits).ok_or_else(|| {
+            let right: Vec<String> = most.iter().map(u8::to_string).collect();
+            let wrong = format!("the heaps read `{}`", line.trim());
+            Mistake::new(
+                wrong,
+                format!("give {} sizes, none above those of `{}`", most.len(), right.join(" ")),
+            )
+        })?;
+        Ok(Heaps { bytes: pack(&sizes), mover: self.read_mover(lines.next())? as u8 })
+    }
+}
+
+fn letter(heap: usize) -> char {
+    char::from(b'a' + heap as u8)
+}
