@@ -1,0 +1,59 @@
+//! What happens on the board when a piece has been placed.
+
+use super::board::{AROUND, PARTNERS, Squares, attacked, dominated, has, square, step};
+use super::rules::Captures;
+
+/// The pieces of the mover and of the enemy.
+pub(super) type Sides = (Squares, Squares);
+
+/// Puts a piece of `own` on `to`, takes what it attacks, and then itself if it still stands dominated.
+/// Returns both sides and whether it was an attack.
+#[inline]
+pub(super) fn settle(captures: Captures, (own, enemy): Sides, to: u8) -> (Sides, bool) {
+    let hit = attacked(own, enemy, to);
+    if hit == 0 {
+        return ((own | 1 << to, enemy), false);
+    }
+    let (own, enemy) = match captures {
+        Captures::Intended => (own, enemy & !hit),
+        Captures::Published => published(own, enemy, to),
+    };
+    let lost = has(dominated(enemy), to);
+    ((own | u32::from(!lost) << to, enemy), true)
+}
+
+const SW: usize = 5;
+const W: usize = 6;
+const NW: usize = 7;
+
+/// Takes pieces as the published program does; north is towards rank 1.
+///
+/// Of a pair across the southwest neighbour it wipes the northwest square instead, whoever stands there; from rank
+/// 1 it writes outside its array and hits rank 7. A pair with the northwest neighbour does not take the west one.
+#[cold]
+fn published(own: Squares, enemy: Squares, to: u8) -> Sides {
+    let (around, partners) = (&AROUND[usize::from(to)], &PARTNERS[usize::from(to)]);
+    let across = |way: usize| step(around[way], super::board::RING[way]);
+    let takes = |own: Squares, wanted: Squares, way: usize| own & wanted != 0 && enemy & around[way] != 0;
+    let mut gone = 0;
+    for way in 0..8 {
+        if takes(own, across(way), way) {
+            gone |= if way == SW { misdirected(to) } else { around[way] };
+        }
+    }
+    // The program looks at pairs across first, so a piece it has wiped is no partner any more.
+    let own = own & !gone;
+    for way in 0..8 {
+        let ignored = if way == W { around[NW] } else { 0 };
+        if takes(own, partners[way] & !across(way) & !ignored, way) {
+            gone |= around[way];
+        }
+    }
+    (own, enemy & !gone)
+}
+
+/// The square that is wiped in place of the southwest neighbour.
+fn misdirected(to: u8) -> Squares {
+    let (rank, file) = super::board::place(to);
+    if rank > 0 { AROUND[usize::from(to)][NW] } else { 1 << square(super::board::SIDE - 1, file - 2) }
+}
