@@ -96,11 +96,9 @@ pub(super) fn dominated(pieces: Squares) -> Squares {
 }
 
 /// The enemies that a piece put on `square` attacks together with these partners.
-#[inline]
 pub(super) fn attacked(partners: Squares, enemy: Squares, square: u8) -> Squares {
-    let at = usize::from(square % 32);
-    let (around, wanted) = (&AROUND[at], &PARTNERS[at]);
-    let hit = (0..8).fold(0, |hit, way| hit | if partners & wanted[way] == 0 { 0 } else { around[way] });
+    let (around, wanted) = (&AROUND[usize::from(square)], &PARTNERS[usize::from(square)]);
+    let hit = (0..8).filter(|&way| partners & wanted[way] != 0).fold(0, |hit, way| hit | around[way]);
     hit & enemy
 }
 

@@ -6,20 +6,30 @@ use super::rules::Captures;
 /// The pieces of the mover and of the enemy.
 pub(super) type Sides = (Squares, Squares);
 
+/// A board after a move.
+pub(super) struct Outcome {
+    pub(super) sides: Sides,
+    /// The squares that the mover now dominates.
+    pub(super) reach: Squares,
+    pub(super) attack: bool,
+}
+
 /// Puts a piece of `own` on `to`, takes what it attacks, and then itself if it still stands dominated.
-/// Returns both sides and whether it was an attack.
 #[inline]
-pub(super) fn settle(captures: Captures, (own, enemy): Sides, to: u8) -> (Sides, bool) {
-    let hit = attacked(own, enemy, to);
+pub(super) fn settle(captures: Captures, (own, enemy): Sides, to: u8) -> Outcome {
+    let reach = dominated(own | 1 << to);
+    // Most moves attack nothing, and this shows it without a look at the tables.
+    let hit = if reach & enemy == 0 { 0 } else { attacked(own, enemy, to) };
     if hit == 0 {
-        return ((own | 1 << to, enemy), false);
+        return Outcome { sides: (own | 1 << to, enemy), reach, attack: false };
     }
     let (own, enemy) = match captures {
         Captures::Intended => (own, enemy & !hit),
         Captures::Published => published(own, enemy, to),
     };
     let lost = has(dominated(enemy), to);
-    ((own | u32::from(!lost) << to, enemy), true)
+    let own = own | u32::from(!lost) << to;
+    Outcome { sides: (own, enemy), reach: dominated(own), attack: true }
 }
 
 const SW: usize = 5;

@@ -1,6 +1,6 @@
 //! Drawing moves without listing them.
 
-use super::board::{CORNERS, NEIGHBOURS, Squares, dominated, has};
+use super::board::{CORNERS, NEIGHBOURS, Squares, has};
 use super::{Dominance, Move, Position};
 use seedbed_rules::Rng;
 use seedbed_rules::bits::Bits;
@@ -19,7 +19,6 @@ impl Dominance {
     /// drawn until one is legal.
     #[inline]
     pub(super) fn draw(&self, s: &Position, entries: Squares, rng: &mut Rng) -> Move {
-        let danger = dominated(s.enemy());
         let [a, b, c, d] = steps(s.own(), s.empty());
         let words = [a, b, c, d, entries.into()];
         let mut ends = words.map(|word| word.count_ones());
@@ -35,7 +34,7 @@ impl Dominance {
             let by = if at < 4 { STEPS[at] } else { 0 };
             let to = if bit < 32 { from - by } else { from + by };
             let m = Move { from: from as u8, to: to as u8 };
-            if self.allows(s, m, danger) {
+            if self.allows(s, m) {
                 return m;
             }
         }

@@ -5,12 +5,14 @@ mod capture;
 mod draw;
 pub(crate) mod entry;
 mod kinds;
+mod past;
 mod position;
 mod rules;
 mod symmetry;
 mod text;
 
-use board::{CORNERS, Squares, attacked, attacking, dominated, has};
+use board::{CORNERS, NEIGHBOURS, Squares, attacked, attacking, dominated, has};
+use capture::{Outcome, Sides};
 pub use position::Position;
 pub use rules::{Captures, Repetition, Rules};
 use seedbed_rules::{Game, Open, Player, Rng, Strict, Turn};
@@ -48,6 +50,12 @@ fn picture(pieces: [Squares; 2]) -> u64 {
     u64::from(pieces[0]) | u64::from(pieces[1]) << 32
 }
 
+/// The sides in the order of the seats.
+#[inline]
+fn seated(mover: u8, (own, enemy): Sides) -> [Squares; 2] {
+    if mover == 0 { [own, enemy] } else { [enemy, own] }
+}
+
 impl Dominance {
     /// The game under these rules.
     pub fn new(rules: Rules) -> Self {
@@ -63,14 +71,13 @@ impl Dominance {
     #[inline]
     pub fn is_attack(&self, s: &Position, m: Move) -> bool {
         let (own, enemy) = s.lifted(m);
-        attacked(own, enemy, m.to) != 0
+        dominated(own | 1 << m.to) & enemy != 0 && attacked(own, enemy, m.to) != 0
     }
 
-    /// The sides after a move, the mover's first, and whether it was an attack.
+    /// What comes of a move.
     #[inline]
-    fn outcome(&self, s: &Position, m: Move) -> ([Squares; 2], bool) {
-        let ((own, enemy), attack) = capture::settle(self.rules.captures, s.lifted(m), m.to);
-        (if s.mover == 0 { [own, enemy] } else { [enemy, own] }, attack)
+    fn outcome(&self, s: &Position, m: Move) -> Outcome {
+        capture::settle(self.rules.captures, s.lifted(m), m.to)
     }
 
     /// The list that the mover's moves are checked against and written to.
@@ -82,21 +89,27 @@ impl Dominance {
     /// Would the move bring back a board in a way that is forbidden?
     #[inline]
     fn repeats(&self, s: &Position, m: Move) -> bool {
-        let past = &s.past[self.list(s)];
         match self.rules.repetition {
             Repetition::Allowed => false,
-            Repetition::PerPlayer => past.has(picture(self.outcome(s, m).0)),
+            Repetition::PerPlayer => self.repeats_own(s, m),
             Repetition::Shared => {
-                let moved = u64::from(1u32 << m.from | 1 << m.to) << (32 * s.mover);
-                !m.is_spawn() && past.has(picture(s.pieces) ^ moved) && !self.is_attack(s, m)
+                // As if nothing were taken: what is taken shows only where the board seems to come back.
+                let moved = u64::from(1u32 << m.from ^ 1 << m.to) << (32 * s.mover);
+                !m.is_spawn() && s.past[0].has(picture(s.pieces) ^ moved) && !self.is_attack(s, m)
             }
         }
     }
 
-    /// Is a candidate legal, where the enemy dominates the squares of `danger`?
+    /// Would the move bring back a board of the mover's own list?
+    fn repeats_own(&self, s: &Position, m: Move) -> bool {
+        let past = &s.past[self.list(s)];
+        !past.boards().is_empty() && past.has(picture(seated(s.mover, self.outcome(s, m).sides)))
+    }
+
+    /// Is a candidate legal?
     #[inline]
-    fn allows(&self, s: &Position, m: Move, danger: Squares) -> bool {
-        (!has(danger, m.to) || self.is_attack(s, m)) && !self.repeats(s, m)
+    fn allows(&self, s: &Position, m: Move) -> bool {
+        (!has(s.danger, m.to) || self.is_attack(s, m)) && !self.repeats(s, m)
     }
 
     /// Has the player to move lost?
@@ -104,16 +117,21 @@ impl Dominance {
     fn lost(&self, s: &Position) -> bool {
         let mover = usize::from(s.mover);
         let on = s.on_board(mover);
-        let danger = dominated(s.enemy());
-        on + s.off_board(mover) < 2 || on < 2 && self.is_shut_out(s, danger) || !self.can_move(s, danger)
+        on + s.off_board(mover) < 2 || on < 2 && self.is_shut_out(s) || !self.can_move(s)
+    }
+
+    /// The same, kept apart from the hot path.
+    #[cold]
+    fn has_lost(&self, s: &Position) -> bool {
+        self.lost(s)
     }
 
     /// Can a player with at most one piece on the board not hope to bring in another?
-    fn is_shut_out(&self, s: &Position, danger: Squares) -> bool {
+    fn is_shut_out(&self, s: &Position) -> bool {
         let spawns = if self.rules.occupied_corner_saves {
-            s.empty() & !danger | attacking(s.own(), s.enemy())
+            s.empty() & !s.danger | attacking(s.own(), s.enemy())
         } else {
-            s.empty() & (!danger | attacking(s.own(), s.enemy()))
+            s.empty() & (!s.danger | attacking(s.own(), s.enemy()))
         };
         let on_corner = self.rules.corner_saves && s.own() & CORNERS != 0;
         !on_corner && spawns & CORNERS == 0
@@ -121,16 +139,21 @@ impl Dominance {
 
     /// Is there a legal move?
     #[inline]
-    fn can_move(&self, s: &Position, danger: Squares) -> bool {
-        if self.rules.repetition != Repetition::PerPlayer {
-            // Spawns do not repeat, and each board of the past forbids at most one step.
-            let steps = draw::steps(s.own(), s.empty() & !danger);
-            let safe: u32 = steps.iter().map(|word| word.count_ones()).sum();
-            if s.entries() & !danger != 0 || safe as usize > s.past[0].boards().len() {
-                return true;
-            }
-        }
-        s.candidates().any(|m| self.allows(s, m, danger))
+    fn can_move(&self, s: &Position) -> bool {
+        let spawns = self.rules.repetition != Repetition::PerPlayer && s.entries() & !s.danger != 0;
+        spawns || self.first_step(s).is_some_and(|m| self.allows(s, m)) || self.can_move_at_all(s)
+    }
+
+    /// The first safe step of the first piece: in most positions it settles that there is a move.
+    #[inline]
+    fn first_step(&self, s: &Position) -> Option<Move> {
+        let from = s.own().trailing_zeros().min(31); // where nothing can stand
+        let safe = NEIGHBOURS[from as usize] & s.empty() & !s.danger;
+        (safe != 0).then(|| Move { from: from as u8, to: safe.trailing_zeros() as u8 })
+    }
+
+    fn can_move_at_all(&self, s: &Position) -> bool {
+        s.candidates().any(|m| self.allows(s, m))
     }
 }
 
@@ -148,22 +171,22 @@ impl Game for Dominance {
     }
 
     fn moves(&self, s: &Position, out: &mut Vec<Move>) {
-        let danger = dominated(s.enemy());
         out.clear();
-        out.extend(s.candidates().filter(|&m| self.allows(s, m, danger)));
+        out.extend(s.candidates().filter(|&m| self.allows(s, m)));
     }
 
     #[inline]
     fn play(&self, s: &mut Position, m: Move) {
-        let (pieces, attack) = self.outcome(s, m);
+        let Outcome { sides, reach, attack } = self.outcome(s, m);
         let list = self.list(s);
-        s.pieces = pieces;
+        s.pieces = seated(s.mover, sides);
+        s.danger = reach;
         s.off[usize::from(s.mover)] -= u8::from(m.is_spawn());
         if attack || m.is_spawn() {
             s.past[list].clear();
         }
         if self.rules.repetition != Repetition::Allowed {
-            s.past[list].add(picture(pieces));
+            s.past[list].add(picture(s.pieces));
         }
         s.mover = 1 - s.mover;
         s.ply += 1;
@@ -171,7 +194,7 @@ impl Game for Dominance {
 
     #[inline]
     fn payoff(&self, s: &Position, p: Player) -> i32 {
-        if s.ply >= LONGEST && !self.lost(s) {
+        if s.ply >= LONGEST && !self.has_lost(s) {
             0
         } else if p == usize::from(s.mover) {
             -1

@@ -1,7 +1,7 @@
 //! The square's eight symmetries, kept by the intended captures but not by the published ones.
 
 use super::board::{Squares, square};
-use super::position::Past;
+use super::past::Past;
 use super::{Captures, Dominance, Move, Position, picture};
 use seedbed_rules::{Keyed, Symmetric, hash_key};
 
@@ -51,7 +51,7 @@ impl Symmetric for Dominance {
     fn image(&self, s: &Position, k: usize) -> Position {
         let pieces = s.pieces.map(|set| turned(set, k));
         let image = |past: &Past| past.boards().iter().map(|&board| turned_picture(board, k)).collect();
-        Position { pieces, past: [image(&s.past[0]), image(&s.past[1])], ..*s }
+        Position { pieces, danger: turned(s.danger, k), past: [image(&s.past[0]), image(&s.past[1])], ..*s }
     }
 
     fn image_move(&self, m: Move, k: usize) -> Move {

@@ -1,8 +1,8 @@
 //! A spawn is written by its corner, `a1`; a step by its two squares, `b2-c3`.
 
 use super::board::{Squares, has, place, playable, square};
-use super::{Dominance, LONGEST, Move, PIECES, Position, Repetition, dominated, picture};
-use seedbed_rules::{Eyes, Mistake, Player, Readable, Text, Turn, grid};
+use super::{Dominance, LONGEST, Move, PIECES, Position, dominated, picture, seated};
+use seedbed_rules::{Eyes, Mistake, Player, Readable, Text, grid};
 use std::fmt::Write;
 
 /// Marks of the two players.
@@ -48,14 +48,13 @@ impl Text for Dominance {
 impl Dominance {
     /// Does only the past keep the mover from moving?
     fn is_blocked(&self, s: &Position) -> bool {
-        self.lost(s) && !self.lost(&Position { past: Default::default(), ..s.clone() })
+        self.has_lost(s) && !self.has_lost(&Position { past: Default::default(), ..s.clone() })
     }
 
     /// A past in which every legal move would repeat.
     fn blocking(&self, s: &mut Position) {
-        let danger = dominated(s.enemy());
-        let legal = s.candidates().filter(|&m| self.allows(s, m, danger));
-        let boards = legal.map(|m| picture(self.outcome(s, m).0)).collect();
+        let legal = s.candidates().filter(|&m| self.allows(s, m));
+        let boards = legal.map(|m| picture(seated(s.mover, self.outcome(s, m).sides))).collect();
         s.past[self.list(s)] = boards;
     }
 }
@@ -87,6 +86,7 @@ impl Readable for Dominance {
         }
         let blocked = below.next_if(|line| *line == BLOCKED).is_some();
         s.mover = self.read_mover(below.next())? as u8;
+        s.danger = dominated(s.enemy());
         if blocked {
             self.blocking(&mut s);
             if !self.is_blocked(&s) {
