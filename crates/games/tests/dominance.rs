@@ -3,7 +3,7 @@
 mod vectors;
 
 use seedbed_games::dominance::{Captures, Dominance, Move, Position, Repetition, Rules};
-use seedbed_rules::{Eyes, Game, MoveKinds, Player, Readable, Seed, Text, Turn, perft};
+use seedbed_rules::{Eyes, Game, Player, Readable, Text, Turn, perft};
 use serde_json::Value;
 use vectors::number;
 
@@ -113,5 +113,148 @@ fn quirks_are_kept_and_can_be_switched_off() {
             let m = meant(game, &s, line["move"].as_str().unwrap());
             assert_eq!(drawn(game, &after(game, &s, m)), line[key].as_str().unwrap(), "{line}");
         }
+    }
+}
+
+/// What the thesis' program thinks of a position, for the side to move.
+fn thesis_estimate(s: &Position) -> i32 {
+    let (own, other) = (s.mover(), 1 - s.mover());
+    3 * s.on_board(own) as i32 + s.off_board(own) as i32 - 5 * s.on_board(other) as i32
+}
+
+/// Plain negamax as in the thesis' program: the value, and the first move that has it.
+fn thesis_negamax(game: &Dominance, s: &Position, depth: u64) -> (i32, Option<Move>) {
+    if game.turn(s) == Turn::Over {
+        return (-100_000, None);
+    }
+    if depth == 0 {
+        return (thesis_estimate(s), None);
+    }
+    let mut best = (i32::MIN, None);
+    for m in legal(game, s) {
+        let value = -thesis_negamax(game, &after(game, s, m), depth - 1).0;
+        if value > best.0 {
+            best = (value, Some(m));
+        }
+    }
+    best
+}
+
+#[test]
+fn thesis_negamax_finds_the_same_values_and_moves() {
+    // Inside its search the program keeps one list for both sides.
+    let game = Dominance::new(Rules { repetition: Repetition::Shared, ..PUBLISHED });
+    for line in vectors::lines("dominance/negamax.jsonl") {
+        let s = position(&game, &line);
+        for result in line["res"].as_array().unwrap() {
+            let (value, m) = thesis_negamax(&game, &s, number(result, "d"));
+            assert_eq!(i64::from(value), result["value"].as_i64().unwrap(), "{line}");
+            assert_eq!(written(&game, &s, m.unwrap()), result["move"].as_str().unwrap(), "{line}");
+        }
+    }
+}
+
+/// Lines of play of one length, by what their last move was and did.
+#[derive(PartialEq, Eq, Debug, Default)]
+struct Lines {
+    quiet_spawns: u64,
+    attack_spawns: u64,
+    quiet_moves: u64,
+    attack_moves: u64,
+    captured: u64,
+    lost: u64,
+    ended: u64,
+}
+
+fn count_lines(game: &Dominance, s: &Position, depth: u32, lines: &mut Lines) {
+    for m in legal(game, s) {
+        let next = after(game, s, m);
+        if depth > 1 {
+            count_lines(game, &next, depth - 1, lines);
+            continue;
+        }
+        let (mover, enemy) = (s.mover(), next.mover());
+        *match (m.is_spawn(), game.is_attack(s, m)) {
+            (true, false) => &mut lines.quiet_spawns,
+            (true, true) => &mut lines.attack_spawns,
+            (false, false) => &mut lines.quiet_moves,
+            (false, true) => &mut lines.attack_moves,
+        } += 1;
+        lines.captured += u64::from(s.on_board(enemy) - next.on_board(enemy));
+        lines.lost += u64::from(s.on_board(mover) + u32::from(m.is_spawn()) - next.on_board(mover));
+        lines.ended += u64::from(game.turn(&next) == Turn::Over);
+    }
+}
+
+/// Checks a line of the tables: the first depth, then for each depth the seven counts.
+fn check_lines(rules: Rules, first: u32, table: &[[u64; 7]]) {
+    let game = Dominance::new(rules);
+    for (depth, row) in (first..).zip(table) {
+        let mut lines = Lines::default();
+        count_lines(&game, &game.start(), depth, &mut lines);
+        let Lines { quiet_spawns, attack_spawns, quiet_moves, attack_moves, captured, lost, ended } = lines;
+        let ours = [quiet_spawns, attack_spawns, quiet_moves, attack_moves, captured, lost, ended];
+        assert_eq!(ours, *row, "depth {depth} under {rules:?}");
+    }
+}
+
+#[test]
+fn lines_of_play_under_the_published_rules() {
+    let table = [
+        [4, 0, 0, 0, 0, 0, 0],
+        [12, 0, 0, 0, 0, 0, 0],
+        [24, 0, 36, 0, 0, 0, 0],
+        [132, 0, 180, 0, 0, 0, 0],
+        [784, 8, 1_684, 0, 8, 0, 0],
+        [6_204, 64, 13_176, 32, 95, 0, 0],
+        [48_596, 524, 132_223, 184, 676, 0, 624],
+        [441_857, 5_084, 1_227_201, 3_355, 8_123, 0, 5_832],
+    ];
+    check_lines(PUBLISHED, 1, &table);
+}
+
+#[test]
+fn lines_of_play_under_the_intended_rules() {
+    let table = [
+        [784, 8, 1_684, 0, 8, 0, 0],
+        [6_204, 64, 13_176, 32, 96, 0, 0],
+        [48_596, 524, 132_076, 184, 708, 0, 624],
+        [441_560, 5_084, 1_225_324, 3_352, 8_436, 0, 5_832],
+    ];
+    check_lines(INTENDED, 5, &table);
+}
+
+#[test]
+fn lines_of_play_under_mixed_rules() {
+    let repaired = Rules { captures: Captures::Intended, ..PUBLISHED };
+    check_lines(repaired, 7, &[[48_596, 524, 132_220, 184, 708, 0, 624]]);
+    let sequences = |rules, depth| {
+        let game = Dominance::new(rules);
+        perft(&game, &game.start(), depth).sequences
+    };
+    assert_eq!(sequences(repaired, 8), 1_677_368);
+    assert_eq!(sequences(Rules { repetition: Repetition::Shared, ..PUBLISHED }, 8), 1_675_449);
+    let free = Rules { repetition: Repetition::Allowed, ..INTENDED };
+    assert_eq!([6, 7, 8].map(|depth| sequences(free, depth)), [19_584, 182_956, 1_692_908]);
+}
+
+/// The probability that a game of two random players is over after exactly so many plies.
+fn over_after(game: &Dominance, s: &Position, plies: u32) -> f64 {
+    if plies == 0 {
+        return f64::from(u8::from(game.turn(s) == Turn::Over));
+    }
+    let moves = legal(game, s);
+    let total: f64 = moves.iter().map(|&m| over_after(game, &after(game, s, m), plies - 1)).sum();
+    if moves.is_empty() { 0.0 } else { total / moves.len() as f64 }
+}
+
+#[test]
+fn the_shortest_games_are_as_rare_as_they_should_be() {
+    for rules in [INTENDED, PUBLISHED] {
+        let game = Dominance::new(rules);
+        let chances = [6, 7, 8].map(|plies| 100.0 * over_after(&game, &game.start(), plies));
+        let right = [0.0, 0.57864, 0.45208];
+        let same = chances.iter().zip(right).all(|(chance, right)| (chance - right).abs() < 5e-6);
+        assert!(same, "{chances:?} under {rules:?}");
     }
 }
