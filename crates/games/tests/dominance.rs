@@ -74,7 +74,7 @@ fn replay(rules: Rules, file: &str) {
             assert_eq!(counts(&s), serde_json::json!([step["on"], step["off"]]), "{step}");
         }
         assert_eq!(game.turn(&s), Turn::Over, "game {}", line["id"]);
-        let winner = if line["winner"] == "r" { 0 } else { 1 };
+        let winner = usize::from(line["winner"] != "r");
         assert_eq!([game.payoff(&s, winner), game.payoff(&s, 1 - winner)], [1, -1], "game {}", line["id"]);
         assert_eq!(how_it_ended(&s), line["end"].as_str().unwrap(), "game {}", line["id"]);
     }
@@ -257,4 +257,37 @@ fn the_shortest_games_are_as_rare_as_they_should_be() {
         let same = chances.iter().zip(right).all(|(chance, right)| (chance - right).abs() < 5e-6);
         assert!(same, "{chances:?} under {rules:?}");
     }
+}
+
+const TWO_AGAINST_TWO: &str = "R#.#.#./#.#.#.#/.#.#.#./#.#.#.#/.#.#.#B/#.#.#.#/R#.#.#B";
+
+#[test]
+fn a_player_whose_every_move_repeats_has_lost() {
+    for rules in [INTENDED, PUBLISHED] {
+        let game = Dominance::new(rules);
+        let rows = TWO_AGAINST_TWO.replace('/', "\n");
+        let text = format!("{rows}\noff the board: Red 0, Black 3\nplies played: 60\n");
+        let free = game.read(&format!("{text}Red to move\n")).unwrap();
+        assert_eq!(legal(&game, &free).len(), 6);
+        let blocked = game.read(&format!("{text}every move repeats\nRed to move\n")).unwrap();
+        assert_eq!(game.turn(&blocked), Turn::Over);
+        assert_eq!([game.payoff(&blocked, 0), game.payoff(&blocked, 1)], [-1, 1]);
+        assert!(game.board(&blocked, Eyes::All).contains("every move repeats"));
+    }
+    let game = Dominance::new(INTENDED);
+    let rows = TWO_AGAINST_TWO.replace('/', "\n");
+    let spawns = format!("{rows}\noff the board: Red 0, Black 3\nevery move repeats\nBlack to move\n");
+    assert!(game.read(&spawns).is_err(), "a spawn never repeats");
+}
+
+#[test]
+fn the_longest_game_is_a_draw() {
+    let game = Dominance::new(INTENDED);
+    let rows = TWO_AGAINST_TWO.replace('/', "\n");
+    let text = format!("{rows}\noff the board: Red 0, Black 3\nplies played: 1999\nBlack to move\n");
+    let s = game.read(&text).unwrap();
+    let last = after(&game, &s, legal(&game, &s)[0]);
+    assert_eq!(game.turn(&last), Turn::Over);
+    assert_eq!([game.payoff(&last, 0), game.payoff(&last, 1)], [0, 0]);
+    assert!(game.read(&text.replace("1999", "2001")).is_err());
 }

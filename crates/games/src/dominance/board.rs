@@ -11,7 +11,7 @@ pub(super) const SIDE: usize = 7;
 
 /// The number of a square, both coordinates from 0; it is used only if they are both even or both odd.
 pub(super) const fn square(rank: usize, file: usize) -> u8 {
-    ((9 * rank + file) / 2) as u8
+    ((9 * rank + file) >> 1) as u8
 }
 
 /// Is this square one of the 25 that pieces stand on?
@@ -96,10 +96,10 @@ pub(super) fn dominated(pieces: Squares) -> Squares {
 }
 
 /// The enemies that a piece put on `square` attacks together with these partners.
+#[inline(never)]
 pub(super) fn attacked(partners: Squares, enemy: Squares, square: u8) -> Squares {
     let (around, wanted) = (&AROUND[usize::from(square)], &PARTNERS[usize::from(square)]);
-    let hit = (0..8).filter(|&way| partners & wanted[way] != 0).fold(0, |hit, way| hit | around[way]);
-    hit & enemy
+    (0..8).fold(0, |hit, way| hit | around[way] & if partners & wanted[way] == 0 { 0 } else { enemy })
 }
 
 /// The squares on which one more piece would attack together with these partners.

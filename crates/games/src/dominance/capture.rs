@@ -1,6 +1,6 @@
 //! What happens on the board when a piece has been placed.
 
-use super::board::{AROUND, PARTNERS, Squares, attacked, dominated, has, square, step};
+use super::board::{AROUND, PARTNERS, RING, SIDE, Squares, attacked, dominated, has, place, square, step};
 use super::rules::Captures;
 
 /// The pieces of the mover and of the enemy.
@@ -19,12 +19,16 @@ pub(super) struct Outcome {
 pub(super) fn settle(captures: Captures, (own, enemy): Sides, to: u8) -> Outcome {
     let reach = dominated(own | 1 << to);
     // Most moves attack nothing, and this shows it without a look at the tables.
-    let hit = if reach & enemy == 0 { 0 } else { attacked(own, enemy, to) };
-    if hit == 0 {
-        return Outcome { sides: (own | 1 << to, enemy), reach, attack: false };
+    if reach & enemy != 0 && attacked(own, enemy, to) != 0 {
+        return strike(captures, (own, enemy), to);
     }
+    Outcome { sides: (own | 1 << to, enemy), reach, attack: false }
+}
+
+#[inline(never)]
+fn strike(captures: Captures, (own, enemy): Sides, to: u8) -> Outcome {
     let (own, enemy) = match captures {
-        Captures::Intended => (own, enemy & !hit),
+        Captures::Intended => (own, enemy & !attacked(own, enemy, to)),
         Captures::Published => published(own, enemy, to),
     };
     let lost = has(dominated(enemy), to);
@@ -43,27 +47,22 @@ const NW: usize = 7;
 #[cold]
 fn published(own: Squares, enemy: Squares, to: u8) -> Sides {
     let (around, partners) = (&AROUND[usize::from(to)], &PARTNERS[usize::from(to)]);
-    let across = |way: usize| step(around[way], super::board::RING[way]);
-    let takes = |own: Squares, wanted: Squares, way: usize| own & wanted != 0 && enemy & around[way] != 0;
-    let mut gone = 0;
-    for way in 0..8 {
-        if takes(own, across(way), way) {
-            gone |= if way == SW { misdirected(to) } else { around[way] };
-        }
-    }
+    let across = |way: usize| step(around[way], RING[way]);
+    let enemies = || (0..8).filter(|&way| enemy & around[way] != 0);
+    let far = enemies().filter(|&way| own & across(way) != 0);
+    let wiped = far.fold(0, |set, way| set | if way == SW { misdirected(to) } else { around[way] });
     // The program looks at pairs across first, so a piece it has wiped is no partner any more.
-    let own = own & !gone;
-    for way in 0..8 {
+    let own = own & !wiped;
+    let near = enemies().filter(|&way| {
         let ignored = if way == W { around[NW] } else { 0 };
-        if takes(own, partners[way] & !across(way) & !ignored, way) {
-            gone |= around[way];
-        }
-    }
-    (own, enemy & !gone)
+        own & partners[way] & !across(way) & !ignored != 0
+    });
+    let taken = near.fold(wiped, |set, way| set | around[way]);
+    (own, enemy & !taken)
 }
 
 /// The square that is wiped in place of the southwest neighbour.
 fn misdirected(to: u8) -> Squares {
-    let (rank, file) = super::board::place(to);
-    if rank > 0 { AROUND[usize::from(to)][NW] } else { 1 << square(super::board::SIDE - 1, file - 2) }
+    let (rank, file) = place(to);
+    if rank > 0 { AROUND[usize::from(to)][NW] } else { 1 << square(SIDE - 1, file - 2) }
 }

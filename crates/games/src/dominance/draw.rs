@@ -19,26 +19,34 @@ impl Dominance {
     /// drawn until one is legal.
     #[inline]
     pub(super) fn draw(&self, s: &Position, entries: Squares, rng: &mut Rng) -> Move {
-        let [a, b, c, d] = steps(s.own(), s.empty());
-        let words = [a, b, c, d, entries.into()];
-        let mut ends = words.map(|word| word.count_ones());
-        for i in 1..5 {
-            ends[i] += ends[i - 1];
-        }
         loop {
-            let drawn = rng.below(ends[4] as usize) as u32;
-            let at: usize = ends[..4].iter().map(|&end| usize::from(drawn >= end)).sum();
-            let before = ends[at] - words[at].count_ones();
-            let bit = words[at].select(drawn - before);
-            let from = bit % 32;
-            let by = if at < 4 { STEPS[at] } else { 0 };
-            let to = if bit < 32 { from - by } else { from + by };
-            let m = Move { from: from as u8, to: to as u8 };
+            let m = candidate(s.own(), s.empty(), entries, rng);
             if self.allows(s, m) {
                 return m;
             }
         }
     }
+}
+
+/// A step onto an empty square or a spawn onto `entries`, each as likely as the next.
+///
+/// Not inlined: the loop around it would keep more values alive than there are registers.
+#[inline(never)]
+fn candidate(own: Squares, empty: Squares, entries: Squares, rng: &mut Rng) -> Move {
+    let words = steps(own, empty);
+    let [a, b, c, d] = words.map(u64::count_ones);
+    let starts = [0, a, a + b, a + b + c];
+    let stepping = a + b + c + d;
+    let drawn = rng.below((stepping + entries.count_ones()) as usize) as u32;
+    if drawn >= stepping {
+        let corner = u64::from(entries).select(drawn - stepping) as u8;
+        return Move { from: corner, to: corner };
+    }
+    let at: usize = starts[1..].iter().map(|&start| usize::from(drawn >= start)).sum();
+    let bit = words[at].select(drawn - starts[at]);
+    let from = bit % 32;
+    let to = if bit < 32 { from - STEPS[at] } else { from + STEPS[at] };
+    Move { from: from as u8, to: to as u8 }
 }
 
 /// Steps and spawns there are.

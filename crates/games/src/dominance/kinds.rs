@@ -34,7 +34,7 @@ impl Dominance {
 
     /// Is there a legal step?
     fn can_step(&self, s: &Position) -> bool {
-        let first = self.first_step(s).is_some_and(|m| self.allows(s, m));
+        let first = s.first_step().is_some_and(|m| !self.repeats(s, m));
         first || s.candidates().any(|m| !m.is_spawn() && self.allows(s, m))
     }
 }

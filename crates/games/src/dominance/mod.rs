@@ -5,15 +5,17 @@ mod capture;
 mod draw;
 pub(crate) mod entry;
 mod kinds;
+mod legal;
 mod past;
 mod position;
 mod rules;
 mod symmetry;
 mod text;
 
-use board::{CORNERS, NEIGHBOURS, Squares, attacked, attacking, dominated, has};
-use capture::{Outcome, Sides};
+use board::{attacked, dominated};
+use capture::Outcome;
 pub use position::Position;
+use position::picture;
 pub use rules::{Captures, Repetition, Rules};
 use seedbed_rules::{Game, Open, Player, Rng, Strict, Turn};
 
@@ -34,7 +36,7 @@ pub struct Move {
 const PIECES: u8 = 10;
 
 /// A game this long is a draw.
-const LONGEST: u16 = 5_000;
+const LONGEST: u16 = 2_000;
 
 impl Move {
     /// Does it bring a new piece onto the board?
@@ -42,18 +44,6 @@ impl Move {
     pub fn is_spawn(self) -> bool {
         self.from == self.to
     }
-}
-
-/// Both players' pieces in one word.
-#[inline]
-fn picture(pieces: [Squares; 2]) -> u64 {
-    u64::from(pieces[0]) | u64::from(pieces[1]) << 32
-}
-
-/// The sides in the order of the seats.
-#[inline]
-fn seated(mover: u8, (own, enemy): Sides) -> [Squares; 2] {
-    if mover == 0 { [own, enemy] } else { [enemy, own] }
 }
 
 impl Dominance {
@@ -68,7 +58,7 @@ impl Dominance {
     }
 
     /// Does the move exert dominance over an enemy piece?
-    #[inline]
+    #[inline(never)]
     pub fn is_attack(&self, s: &Position, m: Move) -> bool {
         let (own, enemy) = s.lifted(m);
         dominated(own | 1 << m.to) & enemy != 0 && attacked(own, enemy, m.to) != 0
@@ -84,76 +74,6 @@ impl Dominance {
     #[inline]
     fn list(&self, s: &Position) -> usize {
         if self.rules.repetition == Repetition::PerPlayer { s.mover.into() } else { 0 }
-    }
-
-    /// Would the move bring back a board in a way that is forbidden?
-    #[inline]
-    fn repeats(&self, s: &Position, m: Move) -> bool {
-        match self.rules.repetition {
-            Repetition::Allowed => false,
-            Repetition::PerPlayer => self.repeats_own(s, m),
-            Repetition::Shared => {
-                // As if nothing were taken: what is taken shows only where the board seems to come back.
-                let moved = u64::from(1u32 << m.from ^ 1 << m.to) << (32 * s.mover);
-                !m.is_spawn() && s.past[0].has(picture(s.pieces) ^ moved) && !self.is_attack(s, m)
-            }
-        }
-    }
-
-    /// Would the move bring back a board of the mover's own list?
-    fn repeats_own(&self, s: &Position, m: Move) -> bool {
-        let past = &s.past[self.list(s)];
-        !past.boards().is_empty() && past.has(picture(seated(s.mover, self.outcome(s, m).sides)))
-    }
-
-    /// Is a candidate legal?
-    #[inline]
-    fn allows(&self, s: &Position, m: Move) -> bool {
-        (!has(s.danger, m.to) || self.is_attack(s, m)) && !self.repeats(s, m)
-    }
-
-    /// Has the player to move lost?
-    #[inline]
-    fn lost(&self, s: &Position) -> bool {
-        let mover = usize::from(s.mover);
-        let on = s.on_board(mover);
-        on + s.off_board(mover) < 2 || on < 2 && self.is_shut_out(s) || !self.can_move(s)
-    }
-
-    /// The same, kept apart from the hot path.
-    #[cold]
-    fn has_lost(&self, s: &Position) -> bool {
-        self.lost(s)
-    }
-
-    /// Can a player with at most one piece on the board not hope to bring in another?
-    fn is_shut_out(&self, s: &Position) -> bool {
-        let spawns = if self.rules.occupied_corner_saves {
-            s.empty() & !s.danger | attacking(s.own(), s.enemy())
-        } else {
-            s.empty() & (!s.danger | attacking(s.own(), s.enemy()))
-        };
-        let on_corner = self.rules.corner_saves && s.own() & CORNERS != 0;
-        !on_corner && spawns & CORNERS == 0
-    }
-
-    /// Is there a legal move?
-    #[inline]
-    fn can_move(&self, s: &Position) -> bool {
-        let spawns = self.rules.repetition != Repetition::PerPlayer && s.entries() & !s.danger != 0;
-        spawns || self.first_step(s).is_some_and(|m| self.allows(s, m)) || self.can_move_at_all(s)
-    }
-
-    /// The first safe step of the first piece: in most positions it settles that there is a move.
-    #[inline]
-    fn first_step(&self, s: &Position) -> Option<Move> {
-        let from = s.own().trailing_zeros().min(31); // where nothing can stand
-        let safe = NEIGHBOURS[from as usize] & s.empty() & !s.danger;
-        (safe != 0).then(|| Move { from: from as u8, to: safe.trailing_zeros() as u8 })
-    }
-
-    fn can_move_at_all(&self, s: &Position) -> bool {
-        s.candidates().any(|m| self.allows(s, m))
     }
 }
 
@@ -179,15 +99,15 @@ impl Game for Dominance {
     fn play(&self, s: &mut Position, m: Move) {
         let Outcome { sides, reach, attack } = self.outcome(s, m);
         let list = self.list(s);
-        s.pieces = seated(s.mover, sides);
-        s.danger = reach;
-        s.off[usize::from(s.mover)] -= u8::from(m.is_spawn());
         if attack || m.is_spawn() {
             s.past[list].clear();
         }
         if self.rules.repetition != Repetition::Allowed {
-            s.past[list].add(picture(s.pieces));
+            s.past[list].add(picture(sides, s.mover));
         }
+        s.pieces = [sides.1, sides.0];
+        s.off = [s.off[1], s.off[0] - u8::from(m.is_spawn())];
+        s.danger = reach;
         s.mover = 1 - s.mover;
         s.ply += 1;
     }

@@ -12,7 +12,12 @@ impl Past {
     #[inline]
     pub(super) fn has(&self, board: u64) -> bool {
         let (word, bit) = place(board);
-        self.seen[word] & bit != 0 && self.boards.contains(&board)
+        self.seen[word] & bit != 0 && self.holds(board)
+    }
+
+    #[cold]
+    fn holds(&self, board: u64) -> bool {
+        self.boards.contains(&board)
     }
 
     #[inline]

@@ -40,7 +40,7 @@ fn turned(set: Squares, k: usize) -> Squares {
 
 /// A whole board as element `k` shows it.
 fn turned_picture(board: u64, k: usize) -> u64 {
-    picture([turned(board as u32, k), turned((board >> 32) as u32, k)])
+    picture((turned(board as u32, k), turned((board >> 32) as u32, k)), 0)
 }
 
 impl Symmetric for Dominance {
@@ -68,7 +68,7 @@ impl Keyed for Dominance {
 
     /// Shared by mirror images, and by pasts of the same boards in another order.
     fn canonical(&self, s: &Position) -> u64 {
-        let board = picture(s.pieces);
+        let board = s.picture();
         let images = (0..self.symmetries()).map(|k| (turned_picture(board, k), k));
         let least = images.clone().map(|(image, _)| image).min().unwrap_or(board);
         let past = |list: &Past, k: usize| {

@@ -1,7 +1,7 @@
 //! A spawn is written by its corner, `a1`; a step by its two squares, `b2-c3`.
 
 use super::board::{Squares, has, place, playable, square};
-use super::{Dominance, LONGEST, Move, PIECES, Position, dominated, picture, seated};
+use super::{Dominance, LONGEST, Move, PIECES, Position, dominated, picture};
 use seedbed_rules::{Eyes, Mistake, Player, Readable, Text, grid};
 use std::fmt::Write;
 
@@ -23,15 +23,14 @@ impl Text for Dominance {
     /// The last line names the mover also when he has lost. Of the past only that it forbids every move is shown.
     fn board(&self, s: &Position, _: Eyes) -> String {
         let mut text = grid::draw(7, 7, |rank, file| {
-            let holds = |p: usize| has(s.pieces[p], square(rank, file));
-            match () {
-                () if !playable(rank, file) => '#',
-                () if holds(0) => MARKS[0],
-                () if holds(1) => MARKS[1],
-                () => '.',
+            let holder = (0..2).find(|&i| has(s.pieces[i], square(rank, file)));
+            match holder {
+                _ if !playable(rank, file) => '#',
+                Some(i) => MARKS[(i + s.mover()) % 2],
+                None => '.',
             }
         });
-        let [red, black] = s.off;
+        let [red, black] = [0, 1].map(|p| s.off_board(p));
         writeln!(text, "off the board: Red {red}, Black {black}").expect("a string takes all");
         writeln!(text, "plies played: {}", s.ply).expect("a string takes all");
         if self.is_blocked(s) {
@@ -54,7 +53,7 @@ impl Dominance {
     /// A past in which every legal move would repeat.
     fn blocking(&self, s: &mut Position) {
         let legal = s.candidates().filter(|&m| self.allows(s, m));
-        let boards = legal.map(|m| picture(seated(s.mover, self.outcome(s, m).sides))).collect();
+        let boards = legal.map(|m| picture(self.outcome(s, m).sides, s.mover)).collect();
         s.past[self.list(s)] = boards;
     }
 }
@@ -67,10 +66,13 @@ impl Readable for Dominance {
             let mark = cells[rank][file];
             if (mark == '#') == playable(rank, file) {
                 let wrong = format!("`{mark}` stands on {}", grid::cell_name(rank, file));
-                return Err(Mistake::new(wrong, "`#` marks the 24 squares that are not played on, and no other"));
+                return Err(Mistake::new(
+                    wrong,
+                    "`#` marks the 24 squares that are not played on, and no other",
+                ));
             }
-            for p in 0..2 {
-                s.pieces[p] |= Squares::from(mark == MARKS[p]) << square(rank, file);
+            for (pieces, own) in s.pieces.iter_mut().zip(MARKS) {
+                *pieces |= Squares::from(mark == own) << square(rank, file);
             }
         }
         let mut below = below.into_iter().peekable();
@@ -86,11 +88,18 @@ impl Readable for Dominance {
         }
         let blocked = below.next_if(|line| *line == BLOCKED).is_some();
         s.mover = self.read_mover(below.next())? as u8;
+        if s.mover == 1 {
+            s.pieces.reverse();
+            s.off.reverse();
+        }
         s.danger = dominated(s.enemy());
         if blocked {
             self.blocking(&mut s);
             if !self.is_blocked(&s) {
-                return Err(Mistake::new(format!("`{BLOCKED}` is said where it cannot be"), "leave the line out"));
+                return Err(Mistake::new(
+                    format!("`{BLOCKED}` is said where it cannot be"),
+                    "leave the line out",
+                ));
             }
         }
         Ok(s)
