@@ -19,7 +19,7 @@ pub(super) struct Outcome {
 pub(super) fn settle(captures: Captures, (own, enemy): Sides, to: u8) -> Outcome {
     let reach = dominated(own | 1 << to);
     // Most moves attack nothing, and this shows it without a look at the tables.
-    if reach & enemy != 0 && attacked(own, enemy, to) != 0 {
+    if reach & enemy != 0 {
         return strike(captures, (own, enemy), to);
     }
     Outcome { sides: (own | 1 << to, enemy), reach, attack: false }
@@ -27,13 +27,14 @@ pub(super) fn settle(captures: Captures, (own, enemy): Sides, to: u8) -> Outcome
 
 #[inline(never)]
 fn strike(captures: Captures, (own, enemy): Sides, to: u8) -> Outcome {
+    let hit = attacked(own, enemy, to);
     let (own, enemy) = match captures {
-        Captures::Intended => (own, enemy & !attacked(own, enemy, to)),
-        Captures::Published => published(own, enemy, to),
+        Captures::Published if hit != 0 => published(own, enemy, to),
+        _ => (own, enemy & !hit),
     };
-    let lost = has(dominated(enemy), to);
+    let lost = hit != 0 && has(dominated(enemy), to);
     let own = own | u32::from(!lost) << to;
-    Outcome { sides: (own, enemy), reach: dominated(own), attack: true }
+    Outcome { sides: (own, enemy), reach: dominated(own), attack: hit != 0 }
 }
 
 const SW: usize = 5;

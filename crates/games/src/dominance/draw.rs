@@ -8,10 +8,11 @@ use seedbed_rules::bits::Bits;
 /// The lengths of the steps, in squares; each is taken up and down.
 const STEPS: [u32; 4] = [1, 4, 5, 9];
 
-/// For each length, the pieces that can step down by it onto `free` in the low half, up in the high half.
+/// For each length, the pieces that can step up by it onto `free` in the low half, down in the high half.
 #[inline]
-pub(super) fn steps(own: Squares, free: Squares) -> [u64; 4] {
-    STEPS.map(|by| u64::from(own & free << by) | u64::from(own & free >> by) << 32)
+fn steps(own: Squares, free: Squares) -> [u64; 4] {
+    let (own, free) = (u64::from(own) | u64::from(own) << 32, u64::from(free));
+    STEPS.map(|by| own & (free >> by | free << (32 + by)))
 }
 
 impl Dominance {
@@ -45,7 +46,7 @@ fn candidate(own: Squares, empty: Squares, entries: Squares, rng: &mut Rng) -> M
     let at: usize = starts[1..].iter().map(|&start| usize::from(drawn >= start)).sum();
     let bit = words[at].select(drawn - starts[at]);
     let from = bit % 32;
-    let to = if bit < 32 { from - STEPS[at] } else { from + STEPS[at] };
+    let to = if bit < 32 { from + STEPS[at] } else { from - STEPS[at] };
     Move { from: from as u8, to: to as u8 }
 }
 

@@ -54,7 +54,7 @@ impl crate::Entry for Entry {
             "dominance:published,captures=intended",
             "dominance:repetition=allowed,corner-saves=no",
         ],
-        perft_depth: 6,
+        perft_depth: 7,
     };
 
     fn open<D: Door>(values: &Values, door: D) -> Result<D::Out, Mistake> {

@@ -60,8 +60,7 @@ impl Dominance {
     /// Is there a legal move?
     #[inline]
     fn can_move(&self, s: &Position) -> bool {
-        let spawns = self.rules.repetition != Repetition::PerPlayer && s.entries() & !s.danger != 0;
-        spawns || s.first_step().is_some_and(|m| !self.repeats(s, m)) || self.can_move_at_all(s)
+        s.first_step().is_some_and(|m| !self.repeats(s, m)) || self.can_move_at_all(s)
     }
 
     #[inline(never)]
