@@ -1,0 +1,126 @@
+//! Squares as bits. Row by row, nine half-steps a row: every direction is one shift, and the two empty files beyond
+//! `g` catch whatever steps over an edge, so no shift needs a mask of its own.
+
+use seedbed_rules::bits::Bits;
+
+/// A set of squares.
+pub(super) type Squares = u32;
+
+/// Files and ranks.
+pub(super) const SIDE: usize = 7;
+
+/// The number of a square, both coordinates from 0; it is used only if they are both even or both odd.
+pub(super) const fn square(rank: usize, file: usize) -> u8 {
+    ((9 * rank + file) >> 1) as u8
+}
+
+/// Is this square one of the 25 that pieces stand on?
+pub(super) const fn playable(rank: usize, file: usize) -> bool {
+    rank % 2 == file % 2
+}
+
+/// Rank and file of a square.
+pub(super) const fn place(square: u8) -> (usize, usize) {
+    (2 * square as usize / 9, 2 * square as usize % 9)
+}
+
+/// The 25 squares pieces stand on.
+pub(super) const BOARD: Squares = {
+    let (mut set, mut i) = (0, 0);
+    while i < SIDE * SIDE {
+        if playable(i / SIDE, i % SIDE) {
+            set |= 1 << square(i / SIDE, i % SIDE);
+        }
+        i += 1;
+    }
+    set
+};
+
+/// The four squares on which pieces enter.
+pub(super) const CORNERS: Squares =
+    1 << square(0, 0) | 1 << square(0, 6) | 1 << square(6, 0) | 1 << square(6, 6);
+
+/// The steps to the eight neighbours in the order of the ring, from the one two ranks down.
+pub(super) const RING: [i32; 8] = [-9, -4, 1, 5, 9, 4, -1, -5];
+
+/// For every square, its neighbours in the order of the ring; the empty set beyond the edge.
+pub(super) const AROUND: [[Squares; 8]; 32] = {
+    let mut table = [[0; 8]; 32];
+    let mut i = 0;
+    while i < 32 * 8 {
+        table[i / 8][i % 8] = step(1 << (i / 8) & BOARD, RING[i % 8]);
+        i += 1;
+    }
+    table
+};
+
+/// For every square and neighbour, where a partner dominates that neighbour together with a piece on the square.
+pub(super) const PARTNERS: [[Squares; 8]; 32] = {
+    let mut table = [[0; 8]; 32];
+    let mut i = 0;
+    while i < 32 * 8 {
+        let (square, way) = (i / 8, i % 8);
+        let target = AROUND[square][way];
+        // Seen from the neighbour, the square lies the opposite way; partners stand beside it or across.
+        let beside = step(target, RING[(way + 3) % 8]) | step(target, RING[(way + 5) % 8]);
+        table[square][way] = beside | step(target, RING[way]);
+        i += 1;
+    }
+    table
+};
+
+/// All neighbours of every square.
+pub(super) const NEIGHBOURS: [Squares; 32] = {
+    let mut table = [0; 32];
+    let mut i = 0;
+    while i < 32 * 8 {
+        table[i / 8] |= AROUND[i / 8][i % 8];
+        i += 1;
+    }
+    table
+};
+
+/// The set moved by one step, without what leaves the board.
+pub(super) const fn step(set: Squares, by: i32) -> Squares {
+    (if by > 0 { set << by } else { set >> -by }) & BOARD
+}
+
+/// The squares that these pieces dominate: two of them beside it and next to one another, or across it.
+#[inline]
+pub(super) fn dominated(pieces: Squares) -> Squares {
+    let (n, s, w, e) = (pieces << 9, pieces >> 9, pieces << 1, pieces >> 1);
+    let (ne, sw, nw, se) = (pieces << 4, pieces >> 4, pieces << 5, pieces >> 5);
+    let with_n_s = n & (ne | nw | s) | s & (se | sw);
+    let with_w_e = e & (ne | se | w) | w & (nw | sw);
+    (with_n_s | with_w_e | ne & sw | nw & se) & BOARD
+}
+
+/// The enemies that a piece put on `square` attacks together with these partners.
+#[inline(never)]
+pub(super) fn attacked(partners: Squares, enemy: Squares, square: u8) -> Squares {
+    let (around, wanted) = (&AROUND[usize::from(square)], &PARTNERS[usize::from(square)]);
+    (0..8).fold(0, |hit, way| hit | around[way] & if partners & wanted[way] == 0 { 0 } else { enemy })
+}
+
+/// The squares on which one more piece would attack together with these partners.
+#[inline]
+pub(super) fn attacking(partners: Squares, enemy: Squares) -> Squares {
+    let beside = RING.map(|by| step(partners, -by) & enemy);
+    let reach = (0..8).fold(0, |set, way| {
+        let targets = beside[(way + 1) % 8] | beside[(way + 7) % 8] | beside[(way + 4) % 8];
+        set | step(targets, RING[way])
+    });
+    reach & BOARD
+}
+
+/// The numbers of the squares in a set, ascending.
+#[inline]
+pub(super) fn each(set: Squares) -> impl Iterator<Item = u8> {
+    u64::from(set).each().map(|square| square as u8)
+}
+
+/// Is the square in the set?
+#[inline]
+pub(super) const fn has(set: Squares, square: u8) -> bool {
+    set >> square & 1 == 1
+}

@@ -1,0 +1,69 @@
+//! What happens on the board when a piece has been placed.
+
+use super::board::{AROUND, PARTNERS, RING, SIDE, Squares, attacked, dominated, has, place, square, step};
+use super::rules::Captures;
+
+/// The pieces of the mover and of the enemy.
+pub(super) type Sides = (Squares, Squares);
+
+/// A board after a move.
+pub(super) struct Outcome {
+    pub(super) sides: Sides,
+    /// The squares that the mover now dominates.
+    pub(super) reach: Squares,
+    pub(super) attack: bool,
+}
+
+/// Puts a piece of `own` on `to`, takes what it attacks, and then itself if it still stands dominated.
+#[inline]
+pub(super) fn settle(captures: Captures, (own, enemy): Sides, to: u8) -> Outcome {
+    let reach = dominated(own | 1 << to);
+    // Most moves attack nothing, and this shows it without a look at the tables.
+    if reach & enemy != 0 {
+        return strike(captures, (own, enemy), to);
+    }
+    Outcome { sides: (own | 1 << to, enemy), reach, attack: false }
+}
+
+#[inline(never)]
+fn strike(captures: Captures, (own, enemy): Sides, to: u8) -> Outcome {
+    let hit = attacked(own, enemy, to);
+    let (own, enemy) = match captures {
+        Captures::Published if hit != 0 => published(own, enemy, to),
+        _ => (own, enemy & !hit),
+    };
+    let lost = hit != 0 && has(dominated(enemy), to);
+    let own = own | u32::from(!lost) << to;
+    Outcome { sides: (own, enemy), reach: dominated(own), attack: hit != 0 }
+}
+
+const SW: usize = 5;
+const W: usize = 6;
+const NW: usize = 7;
+
+/// Takes pieces as the published program does; north is towards rank 1.
+///
+/// Of a pair across the southwest neighbour it wipes the northwest square instead, whoever stands there; from rank
+/// 1 it writes outside its array and hits rank 7. A pair with the northwest neighbour does not take the west one.
+#[cold]
+fn published(own: Squares, enemy: Squares, to: u8) -> Sides {
+    let (around, partners) = (&AROUND[usize::from(to)], &PARTNERS[usize::from(to)]);
+    let across = |way: usize| step(around[way], RING[way]);
+    let enemies = || (0..8).filter(|&way| enemy & around[way] != 0);
+    let far = enemies().filter(|&way| own & across(way) != 0);
+    let wiped = far.fold(0, |set, way| set | if way == SW { misdirected(to) } else { around[way] });
+    // The program looks at pairs across first, so a piece it has wiped is no partner any more.
+    let own = own & !wiped;
+    let near = enemies().filter(|&way| {
+        let ignored = if way == W { around[NW] } else { 0 };
+        own & partners[way] & !across(way) & !ignored != 0
+    });
+    let taken = near.fold(wiped, |set, way| set | around[way]);
+    (own, enemy & !taken)
+}
+
+/// The square that is wiped in place of the southwest neighbour.
+fn misdirected(to: u8) -> Squares {
+    let (rank, file) = place(to);
+    if rank > 0 { AROUND[usize::from(to)][NW] } else { 1 << square(SIDE - 1, file - 2) }
+}

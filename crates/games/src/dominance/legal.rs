@@ -1,0 +1,70 @@
+//! Which candidates are legal, and when a player has lost.
+
+use super::board::{CORNERS, attacking, has};
+use super::position::picture;
+use super::{Dominance, Move, Position, Repetition};
+
+impl Dominance {
+    /// Would the move bring back a board in a way that is forbidden?
+    #[inline]
+    pub(super) fn repeats(&self, s: &Position, m: Move) -> bool {
+        match self.rules.repetition {
+            Repetition::Allowed => false,
+            Repetition::PerPlayer => self.repeats_own(s, m),
+            Repetition::Shared => {
+                // As if nothing were taken: what is taken shows only where the board seems to come back.
+                let moved = u64::from(1u32 << m.from ^ 1 << m.to) << (32 * s.mover);
+                !m.is_spawn() && s.past[0].has(s.picture() ^ moved) && !self.is_attack(s, m)
+            }
+        }
+    }
+
+    /// Would the move bring back a board of the mover's own list?
+    #[inline(never)]
+    fn repeats_own(&self, s: &Position, m: Move) -> bool {
+        let past = &s.past[self.list(s)];
+        !past.boards().is_empty() && past.has(picture(self.outcome(s, m).sides, s.mover))
+    }
+
+    /// Is a candidate legal?
+    #[inline]
+    pub(super) fn allows(&self, s: &Position, m: Move) -> bool {
+        (!has(s.danger, m.to) || self.is_attack(s, m)) && !self.repeats(s, m)
+    }
+
+    /// Has the player to move lost?
+    #[inline]
+    pub(super) fn lost(&self, s: &Position) -> bool {
+        let on = s.own().count_ones();
+        on + u32::from(s.off[0]) < 2 || on < 2 && self.is_shut_out(s) || !self.can_move(s)
+    }
+
+    /// The same, kept apart from the hot path.
+    #[cold]
+    pub(super) fn has_lost(&self, s: &Position) -> bool {
+        self.lost(s)
+    }
+
+    /// Can a player with at most one piece on the board not hope to bring in another?
+    #[inline(never)]
+    fn is_shut_out(&self, s: &Position) -> bool {
+        let spawns = if self.rules.occupied_corner_saves {
+            s.empty() & !s.danger | attacking(s.own(), s.enemy())
+        } else {
+            s.empty() & (!s.danger | attacking(s.own(), s.enemy()))
+        };
+        let on_corner = self.rules.corner_saves && s.own() & CORNERS != 0;
+        !on_corner && spawns & CORNERS == 0
+    }
+
+    /// Is there a legal move?
+    #[inline]
+    fn can_move(&self, s: &Position) -> bool {
+        s.first_step().is_some_and(|m| !self.repeats(s, m)) || self.can_move_at_all(s)
+    }
+
+    #[inline(never)]
+    fn can_move_at_all(&self, s: &Position) -> bool {
+        s.candidates().any(|m| self.allows(s, m))
+    }
+}

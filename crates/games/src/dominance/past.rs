@@ -1,0 +1,69 @@
+//! The boards that must not come again.
+
+/// Boards met, each with all its pieces in one word.
+#[derive(PartialEq, Eq, Hash, Debug, Default)]
+pub(super) struct Past {
+    boards: Vec<u64>,
+    /// A bit for the hash of every board: where it is not set, the list need not be searched.
+    seen: [u64; 8],
+}
+
+impl Past {
+    #[inline]
+    pub(super) fn has(&self, board: u64) -> bool {
+        let (word, bit) = place(board);
+        self.seen[word] & bit != 0 && self.holds(board)
+    }
+
+    #[cold]
+    fn holds(&self, board: u64) -> bool {
+        self.boards.contains(&board)
+    }
+
+    #[inline]
+    pub(super) fn add(&mut self, board: u64) {
+        let (word, bit) = place(board);
+        self.seen[word] |= bit;
+        self.boards.push(board);
+    }
+
+    #[inline]
+    pub(super) fn clear(&mut self) {
+        self.boards.clear();
+        self.seen = [0; 8];
+    }
+
+    #[inline]
+    pub(super) fn boards(&self) -> &[u64] {
+        &self.boards
+    }
+}
+
+/// The word and the bit that a board sets.
+#[inline]
+fn place(board: u64) -> (usize, u64) {
+    let hash = board.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 55;
+    (hash as usize % 8, 1 << (hash / 8))
+}
+
+impl FromIterator<u64> for Past {
+    fn from_iter<I: IntoIterator<Item = u64>>(boards: I) -> Self {
+        let mut past = Self::default();
+        boards.into_iter().for_each(|board| past.add(board));
+        past
+    }
+}
+
+/// Copies are made to be played on, so a list that has begun gets room to grow.
+impl Clone for Past {
+    #[inline]
+    fn clone(&self) -> Self {
+        const ROOM: usize = 32;
+        if self.boards.is_empty() {
+            return Self::default();
+        }
+        let mut boards = Vec::with_capacity(self.boards.len() + ROOM);
+        boards.extend_from_slice(&self.boards);
+        Self { boards, seen: self.seen }
+    }
+}

@@ -1,0 +1,102 @@
+//! A position with the boards that must not come again.
+
+use super::board::{BOARD, CORNERS, NEIGHBOURS, Squares, each, has};
+use super::past::Past;
+use super::{Move, PIECES};
+use seedbed_rules::Player;
+
+/// The pieces on and off the board, who moves, and the boards since the last move that could not be undone.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    /// The pieces on the board of the player to move, then of the other.
+    pub(super) pieces: [Squares; 2],
+    /// The squares that the other dominates.
+    pub(super) danger: Squares,
+    /// The pieces off the board of the player to move, then of the other.
+    pub(super) off: [u8; 2],
+    pub(super) mover: u8,
+    pub(super) ply: u16,
+    /// One list for both players, or one for each.
+    pub(super) past: [Past; 2],
+}
+
+impl Position {
+    pub(super) fn new() -> Self {
+        let past = [Past::default(), Past::default()];
+        Self { pieces: [0; 2], danger: 0, off: [PIECES; 2], mover: 0, ply: 0, past }
+    }
+
+    /// The player to move.
+    #[inline]
+    pub fn mover(&self) -> Player {
+        self.mover.into()
+    }
+
+    /// How many pieces the player has on the board.
+    #[inline]
+    pub fn on_board(&self, p: Player) -> u32 {
+        self.pieces[(p + self.mover()) % 2].count_ones()
+    }
+
+    /// How many pieces the player may still spawn.
+    #[inline]
+    pub fn off_board(&self, p: Player) -> u32 {
+        self.off[(p + self.mover()) % 2].into()
+    }
+
+    #[inline]
+    pub(super) fn own(&self) -> Squares {
+        self.pieces[0]
+    }
+
+    #[inline]
+    pub(super) fn enemy(&self) -> Squares {
+        self.pieces[1]
+    }
+
+    #[inline]
+    pub(super) fn empty(&self) -> Squares {
+        BOARD & !(self.pieces[0] | self.pieces[1])
+    }
+
+    /// The whole board in one word, whoever is to move: Red below, Black above.
+    #[inline]
+    pub(super) fn picture(&self) -> u64 {
+        picture((self.pieces[0], self.pieces[1]), self.mover)
+    }
+
+    /// The corners on which a piece could be put, dominated or not.
+    #[inline]
+    pub(super) fn entries(&self) -> Squares {
+        if self.off[0] > 0 { CORNERS & self.empty() } else { 0 }
+    }
+
+    /// Both sides with the moving piece lifted from the board.
+    #[inline]
+    pub(super) fn lifted(&self, m: Move) -> (Squares, Squares) {
+        (self.own() & !(1 << m.from), self.enemy())
+    }
+
+    /// The first safe step of the first piece: in most positions it settles that there is a move.
+    #[inline]
+    pub(super) fn first_step(&self) -> Option<Move> {
+        let from = self.own().trailing_zeros().min(31); // where nothing can stand
+        let safe = NEIGHBOURS[from as usize] & self.empty() & !self.danger;
+        (safe != 0).then(|| Move { from: from as u8, to: safe.trailing_zeros() as u8 })
+    }
+
+    /// Spawns onto empty corners and steps to empty neighbours, whether they are safe or not, ascending.
+    pub(super) fn candidates(&self) -> impl Iterator<Item = Move> {
+        let (own, empty) = (self.own(), self.empty());
+        each(own | self.entries()).flat_map(move |from| {
+            let here = if has(own, from) { NEIGHBOURS[usize::from(from)] & empty } else { 1 << from };
+            each(here).map(move |to| Move { from, to })
+        })
+    }
+}
+
+/// The sides in one word: those of the first seat below, of the second above.
+#[inline]
+pub(super) fn picture((own, other): (Squares, Squares), mover: u8) -> u64 {
+    (u64::from(own) | u64::from(other) << 32).rotate_left(32 * u32::from(mover))
+}

@@ -1,0 +1,82 @@
+//! The square's eight symmetries, kept by the intended captures but not by the published ones.
+
+use super::board::{Squares, square};
+use super::past::Past;
+use super::{Captures, Dominance, Move, Position, picture};
+use seedbed_rules::{Keyed, Symmetric, hash_key};
+
+/// Ranks 1 to 7.
+const RANKS: [Squares; 7] = lines(false);
+
+/// Diagonals, by rank less file: -6, -4, .., 6.
+const DIAGONALS: [Squares; 7] = lines(true);
+
+const fn lines(diagonal: bool) -> [Squares; 7] {
+    let mut sets = [0; 7];
+    let mut i = 0;
+    while i < 49 {
+        let (rank, file) = (i / 7, i % 7);
+        if super::board::playable(rank, file) {
+            sets[if diagonal { (rank + 6 - file) / 2 } else { rank }] |= 1 << square(rank, file);
+        }
+        i += 1;
+    }
+    sets
+}
+
+/// Moves each line beyond or before the middle one by so many squares for each line between, towards the other end.
+fn spread(set: Squares, lines: &[Squares; 7], by: usize) -> Squares {
+    let up = (0..3).fold(0, |out, i| out | (set & lines[i]) << ((3 - i) * by));
+    let down = (4..7).fold(0, |out, i| out | (set & lines[i]) >> ((i - 3) * by));
+    up | set & lines[3] | down
+}
+
+/// Element `k`: bit 0 swaps ranks end for end, bit 1 turns by half, bit 2 swaps ranks and files, in this order.
+fn turned(set: Squares, k: usize) -> Squares {
+    let set = if k & 1 == 0 { set } else { spread(set, &RANKS, 9) };
+    let set = if k & 2 == 0 { set } else { set.reverse_bits() >> 1 };
+    if k & 4 == 0 { set } else { spread(set, &DIAGONALS, 8) }
+}
+
+/// A whole board as element `k` shows it.
+fn turned_picture(board: u64, k: usize) -> u64 {
+    picture((turned(board as u32, k), turned((board >> 32) as u32, k)), 0)
+}
+
+impl Symmetric for Dominance {
+    fn symmetries(&self) -> usize {
+        if self.rules.captures == Captures::Intended { 8 } else { 1 }
+    }
+
+    fn image(&self, s: &Position, k: usize) -> Position {
+        let pieces = s.pieces.map(|set| turned(set, k));
+        let image = |past: &Past| past.boards().iter().map(|&board| turned_picture(board, k)).collect();
+        Position { pieces, danger: turned(s.danger, k), past: [image(&s.past[0]), image(&s.past[1])], ..*s }
+    }
+
+    fn image_move(&self, m: Move, k: usize) -> Move {
+        let image = |square: u8| turned(1 << square, k).trailing_zeros() as u8;
+        Move { from: image(m.from), to: image(m.to) }
+    }
+}
+
+impl Keyed for Dominance {
+    /// Covers everything: pieces on and off the board, the mover, the ply, and the boards of the past in order.
+    fn key(&self, s: &Position) -> u64 {
+        hash_key(s)
+    }
+
+    /// Shared by mirror images, and by pasts of the same boards in another order.
+    fn canonical(&self, s: &Position) -> u64 {
+        let board = s.picture();
+        let images = (0..self.symmetries()).map(|k| (turned_picture(board, k), k));
+        let least = images.clone().map(|(image, _)| image).min().unwrap_or(board);
+        let past = |list: &Past, k: usize| {
+            let boards = list.boards().iter().map(|&met| hash_key(&turned_picture(met, k)));
+            boards.fold(0, u64::wrapping_add)
+        };
+        let ties = images.filter(|(image, _)| *image == least);
+        let pasts = ties.map(|(_, k)| [past(&s.past[0], k), past(&s.past[1], k)]);
+        hash_key(&(least, s.off, s.mover, s.ply, pasts.min().unwrap_or_default()))
+    }
+}

@@ -1,0 +1,122 @@
+//! A spawn is written by its corner, `a1`; a step by its two squares, `b2-c3`.
+
+use super::board::{Squares, has, place, playable, square};
+use super::{Dominance, LONGEST, Move, PIECES, Position, dominated, picture};
+use seedbed_rules::{Eyes, Mistake, Player, Readable, Text, grid};
+use std::fmt::Write;
+
+/// Marks of the two players.
+const MARKS: [char; 2] = ['R', 'B'];
+
+/// Said of a player who has lost because of the past alone.
+const BLOCKED: &str = "every move repeats";
+
+impl Text for Dominance {
+    fn move_text(&self, _: &Position, m: Move) -> String {
+        let name = |square: u8| {
+            let (rank, file) = place(square);
+            grid::cell_name(rank, file)
+        };
+        if m.is_spawn() { name(m.to) } else { format!("{}-{}", name(m.from), name(m.to)) }
+    }
+
+    /// The last line names the mover also when he has lost. Of the past only that it forbids every move is shown.
+    fn board(&self, s: &Position, _: Eyes) -> String {
+        let mut text = grid::draw(7, 7, |rank, file| {
+            let holder = (0..2).find(|&i| has(s.pieces[i], square(rank, file)));
+            match holder {
+                _ if !playable(rank, file) => '#',
+                Some(i) => MARKS[(i + s.mover()) % 2],
+                None => '.',
+            }
+        });
+        let [red, black] = [0, 1].map(|p| s.off_board(p));
+        writeln!(text, "off the board: Red {red}, Black {black}").expect("a string takes all");
+        writeln!(text, "plies played: {}", s.ply).expect("a string takes all");
+        if self.is_blocked(s) {
+            writeln!(text, "{BLOCKED}").expect("a string takes all");
+        }
+        text + &self.player_name(s.mover.into()) + " to move\n"
+    }
+
+    fn player_name(&self, p: Player) -> String {
+        ["Red", "Black"][p].to_owned()
+    }
+}
+
+impl Dominance {
+    /// Does only the past keep the mover from moving?
+    fn is_blocked(&self, s: &Position) -> bool {
+        self.has_lost(s) && !self.has_lost(&Position { past: Default::default(), ..s.clone() })
+    }
+
+    /// A past in which every legal move would repeat.
+    fn blocking(&self, s: &mut Position) {
+        let legal = s.candidates().filter(|&m| self.allows(s, m));
+        let boards = legal.map(|m| picture(self.outcome(s, m).sides, s.mover)).collect();
+        s.past[self.list(s)] = boards;
+    }
+}
+
+impl Readable for Dominance {
+    fn read(&self, text: &str) -> Result<Position, Mistake> {
+        let (cells, below) = grid::read(text, 7, 7, ".#RB")?;
+        let mut s = Position::new();
+        for (rank, file) in (0..49).map(|i| (i / 7, i % 7)) {
+            let mark = cells[rank][file];
+            if (mark == '#') == playable(rank, file) {
+                let wrong = format!("`{mark}` stands on {}", grid::cell_name(rank, file));
+                return Err(Mistake::new(
+                    wrong,
+                    "`#` marks the 24 squares that are not played on, and no other",
+                ));
+            }
+            for (pieces, own) in s.pieces.iter_mut().zip(MARKS) {
+                *pieces |= Squares::from(mark == own) << square(rank, file);
+            }
+        }
+        let mut below = below.into_iter().peekable();
+        s.off = read_off(below.next())?;
+        for p in 0..2 {
+            if s.on_board(p) + s.off_board(p) > PIECES.into() {
+                let wrong = format!("{} has too many pieces", self.player_name(p));
+                return Err(Mistake::new(wrong, format!("{PIECES} on and off the board are the most")));
+            }
+        }
+        if let Some(line) = below.next_if(|line| line.starts_with("plies")) {
+            s.ply = read_ply(line)?;
+        }
+        let blocked = below.next_if(|line| *line == BLOCKED).is_some();
+        s.mover = self.read_mover(below.next())? as u8;
+        if s.mover == 1 {
+            s.pieces.reverse();
+            s.off.reverse();
+        }
+        s.danger = dominated(s.enemy());
+        if blocked {
+            self.blocking(&mut s);
+            if !self.is_blocked(&s) {
+                return Err(Mistake::new(
+                    format!("`{BLOCKED}` is said where it cannot be"),
+                    "leave the line out",
+                ));
+            }
+        }
+        Ok(s)
+    }
+}
+
+fn read_off(line: Option<&str>) -> Result<[u8; 2], Mistake> {
+    let line = line.unwrap_or("");
+    let counts = line.strip_prefix("off the board: Red ").and_then(|rest| rest.split_once(", Black "));
+    let count = |text: &str| text.parse().ok().filter(|&n: &u8| n <= PIECES);
+    let off = counts.and_then(|(red, black)| Some([count(red)?, count(black)?]));
+    let right = "below the board comes a line such as `off the board: Red 9, Black 10`";
+    off.ok_or_else(|| Mistake::new(format!("`{line}` does not tell the pieces off the board"), right))
+}
+
+fn read_ply(line: &str) -> Result<u16, Mistake> {
+    let ply = line.strip_prefix("plies played: ").and_then(|n| n.parse().ok());
+    let right = format!("write `plies played: 12`, up to {LONGEST}, or leave the line out");
+    ply.filter(|&ply| ply <= LONGEST).ok_or_else(|| Mistake::new(format!("`{line}`"), right))
+}
