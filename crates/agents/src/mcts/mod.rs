@@ -11,7 +11,7 @@ pub use options::MctsOptions;
 
 use crate::kind::SearchDef;
 use crate::policy::Playouts;
-use seedbed_rules::{Game, Rng, Search};
+use seedbed_rules::{Game, Rng, Search, Turn};
 use tree::UNKNOWN;
 use worker::Worker;
 
@@ -105,9 +105,13 @@ impl<G: Game> Search<G> for Mcts<G> {
     }
 
     fn values(&mut self, game: &G, state: &G::State, rng: &mut Rng, out: &mut Vec<(G::Move, f64)>) {
+        out.clear();
+        if !matches!(game.turn(state), Turn::Player(_)) {
+            self.found.clear();
+            return;
+        }
         let mut legal = Vec::new();
         game.moves(state, &mut legal);
-        out.clear();
         let Some(symmetry) = self.options.symmetry else {
             self.think(game, state, rng);
             out.extend(self.found.iter().map(|found| (found.mv, self.value(found))));
