@@ -100,12 +100,20 @@ impl<G: Strict + Keyed> Negamax<G> {
 
     /// The payoff of the mover under best play, where the search can reach the end.
     pub fn solve(&mut self, game: &G, s: &G::State) -> Option<i32> {
-        let (found, _) = self.deepen(game, s)?;
+        // A few shallow searches put the moves in order; more of them would cost what they save.
+        const WARM_UP: u8 = 8;
+        let depths = (1..=WARM_UP.min(self.depth)).chain((self.depth > WARM_UP).then_some(self.depth));
+        let (found, _) = self.deepen(game, s, depths)?;
         found.sure.then_some(found.value / POINTS)
     }
 
-    /// Deepens until the depth, the budget or the end of the game is reached.
-    fn deepen(&mut self, game: &G, s: &G::State) -> Option<(Found, G::Move)> {
+    /// Deepens until the last depth, the budget or the end of the game is reached.
+    fn deepen(
+        &mut self,
+        game: &G,
+        s: &G::State,
+        depths: impl Iterator<Item = u8>,
+    ) -> Option<(Found, G::Move)> {
         let Turn::Player(me) = game.turn(s) else { return None };
         self.ordering.reset(game.codes());
         self.clock = self.budget.start();
@@ -114,7 +122,7 @@ impl<G: Strict + Keyed> Negamax<G> {
         game.moves(s, &mut moves);
         let most = game.stake() * POINTS;
         let mut reached = (Found { value: 0, sure: false }, moves[0]);
-        for depth in 1..=self.depth {
+        for depth in depths {
             let full = Question { alpha: -most - 1, beta: most + 1, depth, ply: 0 };
             let (found, best) = self.best_of(game, s, me, &moves, full);
             if self.stopped {
@@ -233,7 +241,7 @@ impl<G: Strict + Keyed> Search<G> for Negamax<G> {
         let mut moves = Vec::new();
         game.moves(state, &mut moves);
         // A deepened search first, so that the table orders the full-window searches below.
-        self.deepen(game, state);
+        self.deepen(game, state, 1..=self.depth);
         let most = game.stake() * POINTS + 1;
         self.clock = Budget::UNLIMITED.start();
         let depth = if self.stopped { 1 } else { self.depth };
@@ -246,7 +254,7 @@ impl<G: Strict + Keyed> Search<G> for Negamax<G> {
     }
 
     fn best(&mut self, game: &G, state: &G::State, _: &mut Rng) -> G::Move {
-        self.deepen(game, state).expect("a player to move has a legal move").1
+        self.deepen(game, state, 1..=self.depth).expect("a player to move has a legal move").1
     }
 }
 
