@@ -54,7 +54,7 @@ fn main() {
     println!("{:40} {:>12} {:>12}", "one core, best of seven turns", "Seedbed", "board-game");
     let games = 300_000;
     show("random games, tic-tac-toe", rates(our_random_game(&TicTacToe), their_random_game::<TTTBoard>(), games), 1.0);
-    let connect_four = ConnectFour::new(6, 7);
+    let connect_four = ConnectFour::new(6, 7).expect("6x7 fits a word");
     let random = rates(our_random_game(&connect_four), their_random_game::<Connect4>(), games);
     show("random games, Connect Four", random, 1.0);
     let sims = Budget::Count(SIMULATIONS.into());

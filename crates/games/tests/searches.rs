@@ -1,7 +1,11 @@
 //! Every optimised search equals a plain reference.
 
 use seedbed_agents::{Mcts, MctsOptions, Negamax};
+use seedbed_games::breakthrough::Breakthrough;
+use seedbed_games::connect_four::ConnectFour;
 use seedbed_games::domineering::Domineering;
+use seedbed_games::dots_and_boxes::DotsAndBoxes;
+use seedbed_games::nim::Nim;
 use seedbed_games::phantom_tic_tac_toe::PhantomTicTacToe;
 use seedbed_games::pig::Pig;
 use seedbed_games::tic_tac_toe::TicTacToe;
@@ -22,9 +26,19 @@ fn plain_value<G: Strict>(game: &G, s: &G::State, p: Player) -> i32 {
 }
 
 fn negamax_is_plain<G: Strict + Keyed>(game: &G, positions: usize) {
+    negamax_is_plain_late(game, positions, usize::MAX);
+}
+
+/// The same, only on positions with at most so many moves.
+fn negamax_is_plain_late<G: Strict + Keyed>(game: &G, positions: usize, most_moves: usize) {
     let mut search = Negamax::new(254, 1);
     for s in Walk::new(game, positions, Seed(2)).states {
         let Turn::Player(mover) = game.turn(&s) else { continue };
+        let mut legal = Vec::new();
+        game.moves(&s, &mut legal);
+        if legal.len() > most_moves {
+            continue;
+        }
         let truth = plain_value(game, &s, mover);
         assert_eq!(search.solve(game, &s), Some(truth), "{s:?}");
         let mut values = Vec::new();
@@ -45,6 +59,56 @@ fn negamax_equals_its_reference() {
     negamax_is_plain(&TicTacToe, 60);
     negamax_is_plain(&Domineering::<u64>::new(4, 4, false), 200);
     negamax_is_plain(&Domineering::<u64>::new(3, 5, true), 200);
+    negamax_is_plain(&Nim::new(&[1, 2, 3], true).unwrap(), 200);
+    negamax_is_plain(&Breakthrough::<u64>::new(3, 3), 100);
+    negamax_is_plain(&ConnectFour::new(4, 3).unwrap(), 100);
+}
+
+#[test]
+fn negamax_is_right_where_a_mover_stays_on_turn() {
+    // One box more or less, and whoever takes it moves again: flipping a sign at every ply would go wrong here.
+    negamax_is_plain(&DotsAndBoxes::<u64>::new(1, 2), 200);
+    negamax_is_plain_late(&DotsAndBoxes::<u64>::new(2, 2), 400, 7);
+    negamax_is_plain_late(&DotsAndBoxes::<u128>::new(2, 3), 600, 7);
+}
+
+#[test]
+fn a_depth_limit_is_plain_too() {
+    for depth in 1..=4 {
+        let game = Breakthrough::<u64>::new(6, 4);
+        let mut search = Negamax::new(depth, 1);
+        for s in Walk::new(&game, 60, Seed(depth.into())).states {
+            let Turn::Player(mover) = game.turn(&s) else { continue };
+            let mut values = Vec::new();
+            Search::<Breakthrough<u64>>::begin(&mut search); // a table that knows more would answer better
+            search.values(&game, &s, &mut Seed(0).rng(), &mut values);
+            for (m, value) in values {
+                let mut next = s;
+                game.play(&mut next, m);
+                let truth = plain_estimate(&game, &next, mover, depth - 1);
+                assert!(
+                    (value - truth).abs() < 1e-9,
+                    "{value} is not {truth} for {m:?} at depth {depth} in {s:?}"
+                );
+            }
+        }
+    }
+}
+
+/// What `p` gets when both look so many plies ahead, in payoffs; estimates count a millionth and a bit.
+fn plain_estimate<G: Strict>(game: &G, s: &G::State, p: Player, depth: u8) -> f64 {
+    let Turn::Player(mover) = game.turn(s) else { return f64::from(game.payoff(s, p)) };
+    if depth == 0 {
+        return f64::from(game.estimate(s, p)) / f64::from(1 << 20);
+    }
+    let mut legal = Vec::new();
+    game.moves(s, &mut legal);
+    let values = legal.into_iter().map(|m| {
+        let mut next = s.clone();
+        game.play(&mut next, m);
+        plain_estimate(game, &next, p, depth - 1)
+    });
+    if mover == p { values.fold(f64::MIN, f64::max) } else { values.fold(f64::MAX, f64::min) }
 }
 
 #[test]
@@ -135,6 +199,8 @@ fn mcts_equals_its_reference() {
     uct_is_plain(&TicTacToe, 3_000);
     uct_is_plain(&Domineering::<u64>::new(5, 5, false), 3_000);
     uct_is_plain(&Pig::new(20, 1_000), 2_000);
+    uct_is_plain(&DotsAndBoxes::<u64>::new(2, 3), 3_000);
+    uct_is_plain(&ConnectFour::new(6, 7).unwrap(), 3_000);
 }
 
 #[test]
