@@ -59,49 +59,45 @@ pub trait Bits:
     }
 }
 
+/// What every machine word does alike.
+macro_rules! plain_methods {
+    () => {
+        #[inline]
+        fn single(i: u32) -> Self {
+            1 << i
+        }
+        #[inline]
+        fn count(self) -> u32 {
+            self.count_ones()
+        }
+        #[inline]
+        fn least(self) -> u32 {
+            self.trailing_zeros()
+        }
+        #[inline]
+        fn without_least(self) -> Self {
+            self & self.wrapping_sub(1)
+        }
+    };
+}
+
 impl Bits for u64 {
     const EMPTY: Self = 0;
     const CAPACITY: u32 = 64;
+    plain_methods!();
 
-    #[inline]
-    fn single(i: u32) -> Self {
-        1 << i
-    }
-    #[inline]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-    #[inline]
-    fn least(self) -> u32 {
-        self.trailing_zeros()
-    }
     #[inline]
     fn select(self, k: u32) -> u32 {
         debug_assert!(k < self.count_ones());
         select_word(self, k)
-    }
-    #[inline]
-    fn without_least(self) -> Self {
-        self & self.wrapping_sub(1)
     }
 }
 
 impl Bits for u128 {
     const EMPTY: Self = 0;
     const CAPACITY: u32 = 128;
+    plain_methods!();
 
-    #[inline]
-    fn single(i: u32) -> Self {
-        1 << i
-    }
-    #[inline]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-    #[inline]
-    fn least(self) -> u32 {
-        self.trailing_zeros()
-    }
     #[inline]
     fn select(self, k: u32) -> u32 {
         debug_assert!(k < self.count_ones());
@@ -110,10 +106,6 @@ impl Bits for u128 {
         // One selection, no branch: which half a random number falls into cannot be guessed.
         let (word, k, base) = if k < in_low { (low, k, 0) } else { (high, k - in_low, 64) };
         base + select_word(word, k)
-    }
-    #[inline]
-    fn without_least(self) -> Self {
-        self & self.wrapping_sub(1)
     }
 }
 

@@ -197,18 +197,27 @@ fn bound(visits: u32, half_points: u32, explore: f32) -> f32 {
     0.5 * half_points as i32 as f32 * inverse + explore * inverse.sqrt()
 }
 
-/// The first move with the highest bound, eight at a time: the inner loop of the whole search.
+const LANES: usize = 8;
+
+/// The bounds of eight moves at once.
 #[inline]
+fn bounds(visits: &[u32; LANES], half_points: &[u32; LANES], explore: f32) -> [f32; LANES] {
+    std::array::from_fn(|lane| bound(visits[lane], half_points[lane], explore))
+}
+
+/// The first move with the highest bound: the inner loop of the whole search.
+///
+/// It stays a function of its own, since the compiler keeps to vectors here and loses them where it is inlined.
+#[inline(never)]
 fn highest_bound(visits: &[u32], half_points: &[u32], explore: f32) -> usize {
-    const LANES: usize = 8;
     let (mut tops, mut blocks) = ([f32::MIN; LANES], [0u32; LANES]);
     let (whole, rest) = visits.as_chunks::<LANES>();
     let (whole_points, rest_points) = half_points.as_chunks::<LANES>();
     for (block, (visits, half_points)) in (0..).zip(whole.iter().zip(whole_points)) {
+        let bounds = bounds(visits, half_points, explore);
         for lane in 0..LANES {
-            let bound = bound(visits[lane], half_points[lane], explore);
-            let better = bound > tops[lane];
-            tops[lane] = if better { bound } else { tops[lane] };
+            let better = bounds[lane] > tops[lane];
+            tops[lane] = if better { bounds[lane] } else { tops[lane] };
             blocks[lane] = if better { block } else { blocks[lane] };
         }
     }
@@ -219,9 +228,12 @@ fn highest_bound(visits: &[u32], half_points: &[u32], explore: f32) -> usize {
             best = (tops[lane], at);
         }
     }
+    // The last few fill a block of their own, so that they too take one step.
+    let (mut last, mut last_points) = ([1; LANES], [0; LANES]);
+    last[..rest.len()].copy_from_slice(rest);
+    last_points[..rest.len()].copy_from_slice(rest_points);
     let first = whole.len() * LANES;
-    for (i, (&visits, &half_points)) in rest.iter().zip(rest_points).enumerate() {
-        let bound = bound(visits, half_points, explore);
+    for (i, &bound) in bounds(&last, &last_points, explore)[..rest.len()].iter().enumerate() {
         if bound > best.0 {
             best = (bound, first + i);
         }
