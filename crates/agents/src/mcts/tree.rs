@@ -3,11 +3,14 @@
 use seedbed_rules::{Player, Rng};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
+use wide::{bytemuck::cast, f32x8, i32x8};
 
 /// No node yet.
 pub(super) const NONE: u32 = u32::MAX;
 /// Nothing is proven.
 pub(super) const UNKNOWN: i8 = i8::MIN;
+/// How many moves are looked at in one step.
+const LANES: usize = 8;
 /// The mover of a chance node.
 const CHANCE: u8 = u8::MAX;
 
@@ -57,9 +60,9 @@ struct Link {
 pub(super) struct Tree<M> {
     pub(super) nodes: Vec<Node>,
     pub(super) edges: Vec<Edge<M>>,
-    /// How often each move was taken.
+    /// How often each move was taken; a block longer than the moves, so that whole blocks can be read.
     pub(super) visits: Vec<u32>,
-    /// Twice the points won by whoever made the move: whole numbers, so that sums are exact.
+    /// Twice the points won by whoever made the move, as long: whole numbers, so that sums are exact.
     pub(super) half_points: Vec<u32>,
     /// The square roots of the logarithms of small numbers: most nodes have few visits.
     roots_of_logs: Vec<f32>,
@@ -113,8 +116,8 @@ impl<M: Copy + Eq> Tree<M> {
         let mover = mover.map_or(CHANCE, |p| p as u8);
         self.nodes.push(Node { visits: 0, tried: 0, first, count, parents: NONE, mover, proof: UNKNOWN });
         self.edges.extend(moves.iter().map(|&mv| Edge { child: NONE, mv, proof: UNKNOWN }));
-        self.visits.resize(self.edges.len(), 0);
-        self.half_points.resize(self.edges.len(), 0);
+        self.visits.resize(self.edges.len() + LANES, 0);
+        self.half_points.resize(self.edges.len() + LANES, 0);
         if let Some(key) = key {
             self.index.insert(key, node);
         }
@@ -159,15 +162,16 @@ impl<M: Copy + Eq> Tree<M> {
         let root_of_log = self.roots_of_logs.get(visits as usize).copied();
         let explore = c * root_of_log.unwrap_or_else(|| root_of_log_of(visits));
         let edges = at.edges();
-        let (visits, half_points) = (&self.visits[edges.clone()], &self.half_points[edges.clone()]);
+        let blocks = edges.start..edges.start + edges.len().next_multiple_of(LANES);
+        let (visits, half_points) = (&self.visits[blocks.clone()], &self.half_points[blocks]);
         let best = if self.losses {
             // A proven loss is only for those who have nothing else.
             let lost = |i: usize| self.edges[edges.start + i].proof == -1;
-            let bounds = (0..visits.len())
+            let bounds = (0..edges.len())
                 .map(|i| bound(visits[i], half_points[i], explore) - if lost(i) { 1e6 } else { 0.0 });
             bounds.enumerate().fold((0, f32::MIN), |best, (i, b)| if b > best.1 { (i, b) } else { best }).0
         } else {
-            highest_bound(visits, half_points, explore)
+            highest_bound(visits, half_points, edges.len(), explore)
         };
         edges.start + best
     }
@@ -197,48 +201,32 @@ fn bound(visits: u32, half_points: u32, explore: f32) -> f32 {
     0.5 * half_points as i32 as f32 * inverse + explore * inverse.sqrt()
 }
 
-const LANES: usize = 8;
-
-/// The bounds of eight moves at once.
-#[inline]
-fn bounds(visits: &[u32; LANES], half_points: &[u32; LANES], explore: f32) -> [f32; LANES] {
-    std::array::from_fn(|lane| bound(visits[lane], half_points[lane], explore))
-}
-
-/// The first move with the highest bound: the inner loop of the whole search.
+/// The first of `count` moves with the highest bound, eight at a time: the inner loop of the whole search.
 ///
-/// It stays a function of its own, since the compiler keeps to vectors here and loses them where it is inlined.
-#[inline(never)]
-fn highest_bound(visits: &[u32], half_points: &[u32], explore: f32) -> usize {
-    let (mut tops, mut blocks) = ([f32::MIN; LANES], [0u32; LANES]);
-    let (whole, rest) = visits.as_chunks::<LANES>();
-    let (whole_points, rest_points) = half_points.as_chunks::<LANES>();
-    for (block, (visits, half_points)) in (0..).zip(whole.iter().zip(whole_points)) {
-        let bounds = bounds(visits, half_points, explore);
-        for lane in 0..LANES {
-            let better = bounds[lane] > tops[lane];
-            tops[lane] = if better { bounds[lane] } else { tops[lane] };
-            blocks[lane] = if better { block } else { blocks[lane] };
+/// The slices are whole blocks; what lies beyond `count` is read and not looked at.
+#[inline]
+fn highest_bound(visits: &[u32], half_points: &[u32], count: usize, explore: f32) -> usize {
+    let real = |block: &[u32; LANES]| f32x8::from_i32x8(i32x8::new(block.map(|n| n as i32)));
+    let (mut tops, mut at) = (f32x8::splat(f32::MIN), i32x8::splat(0));
+    let mut lanes = i32x8::new([0, 1, 2, 3, 4, 5, 6, 7]);
+    let blocks = visits.as_chunks::<LANES>().0.iter().zip(half_points.as_chunks::<LANES>().0);
+    for (visits, half_points) in blocks {
+        let inverse = f32x8::splat(1.0) / real(visits);
+        let bounds = f32x8::splat(0.5) * real(half_points) * inverse + f32x8::splat(explore) * inverse.sqrt();
+        let counts: i32x8 = lanes.simd_lt(i32x8::splat(count as i32));
+        let better = cast::<f32x8, i32x8>(bounds.simd_gt(tops)) & counts;
+        tops = cast::<i32x8, f32x8>(better).select(bounds, tops);
+        at = better.select(lanes, at);
+        lanes += i32x8::splat(LANES as i32);
+    }
+    let (tops, at) = (tops.to_array(), at.to_array());
+    let mut best = 0;
+    for lane in 1..LANES {
+        if tops[lane] > tops[best] || (tops[lane] >= tops[best] && at[lane] < at[best]) {
+            best = lane;
         }
     }
-    let mut best = (f32::MIN, usize::MAX);
-    for lane in 0..LANES.min(visits.len()) {
-        let at = blocks[lane] as usize * LANES + lane;
-        if tops[lane] > best.0 || (tops[lane] >= best.0 && at < best.1) {
-            best = (tops[lane], at);
-        }
-    }
-    // The last few fill a block of their own, so that they too take one step.
-    let (mut last, mut last_points) = ([1; LANES], [0; LANES]);
-    last[..rest.len()].copy_from_slice(rest);
-    last_points[..rest.len()].copy_from_slice(rest_points);
-    let first = whole.len() * LANES;
-    for (i, &bound) in bounds(&last, &last_points, explore)[..rest.len()].iter().enumerate() {
-        if bound > best.0 {
-            best = (bound, first + i);
-        }
-    }
-    best.1
+    at[best] as usize
 }
 
 /// Keys are mixed already.
