@@ -46,14 +46,23 @@ fn their_random_game<B: Board + Default>() -> impl FnMut() {
 }
 
 fn show(what: &str, (ours, theirs): (f64, f64), unit: f64) {
-    println!("{what:40} {:>8.3} M/s {:>8.3} M/s {:>7.1} x", ours * unit / 1e6, theirs * unit / 1e6, ours / theirs);
+    println!(
+        "{what:40} {:>8.3} M/s {:>8.3} M/s {:>7.1} x",
+        ours * unit / 1e6,
+        theirs * unit / 1e6,
+        ours / theirs
+    );
 }
 
 fn main() {
     const SIMULATIONS: u32 = 100_000;
     println!("{:40} {:>12} {:>12}", "one core, best of seven turns", "Seedbed", "board-game");
     let games = 300_000;
-    show("random games, tic-tac-toe", rates(our_random_game(&TicTacToe), their_random_game::<TTTBoard>(), games), 1.0);
+    show(
+        "random games, tic-tac-toe",
+        rates(our_random_game(&TicTacToe), their_random_game::<TTTBoard>(), games),
+        1.0,
+    );
     let connect_four = ConnectFour::new(6, 7).expect("6x7 fits a word");
     let random = rates(our_random_game(&connect_four), their_random_game::<Connect4>(), games);
     show("random games, Connect Four", random, 1.0);
