@@ -31,6 +31,9 @@ pub(crate) const ABOUT: AgentAbout = AgentAbout {
 /// A finished game counts this many points for each unit of its payoff, out of reach of any estimate.
 const POINTS: i32 = 1 << 20;
 
+/// With so many plies left it pays to look all moves up in the table before any is searched.
+const PROBE_DEPTH: u8 = 4;
+
 /// Alpha-beta search; right for games where a mover stays on turn and for partners.
 pub struct Negamax<G> {
     depth: u8,
@@ -189,6 +192,31 @@ impl<G: Strict + Keyed> Negamax<G> {
         }
     }
 
+    /// A move that is good enough by what the table already knows of the position after it.
+    fn known_refutation(
+        &self,
+        game: &G,
+        s: &G::State,
+        me: Player,
+        moves: &[G::Move],
+        asked: Question,
+    ) -> Option<Found> {
+        let below = asked.one_deeper();
+        moves.iter().find_map(|&m| {
+            let mut next = s.clone();
+            game.play(&mut next, m);
+            let Turn::Player(p) = game.turn(&next) else { return None };
+            let known = self.table.get(game.canonical(&next))?;
+            let found = if game.side(p) == game.side(me) {
+                settles(known, below)?
+            } else {
+                let found = settles(known, below.turned())?;
+                Found { value: -found.value, ..found }
+            };
+            (found.value >= asked.beta).then_some(found)
+        })
+    }
+
     fn node(&mut self, game: &G, s: &G::State, me: Player, asked: Question) -> Found {
         self.nodes += 1;
         self.stopped |= !self.clock.tick();
@@ -202,6 +230,11 @@ impl<G: Strict + Keyed> Negamax<G> {
         }
         let mut moves = Vec::new();
         game.moves(s, &mut moves);
+        if asked.depth >= PROBE_DEPTH
+            && let Some(found) = self.known_refutation(game, s, me, &moves, asked)
+        {
+            return found;
+        }
         self.ordering.sort(&mut moves, asked.ply, known.map(|k| k.code), |m| game.code(m));
         let (found, best) = self.best_of(game, s, me, &moves, asked);
         if !self.stopped {

@@ -10,7 +10,8 @@ fn the_tour_is_real() {
     for block in blocks {
         let (command, rest) = block.split_once('\n').unwrap();
         let shown = rest.split("```").next().unwrap();
-        let output = Command::new(env!("CARGO_BIN_EXE_seedbed")).args(command.split_whitespace()).output().unwrap();
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_seedbed")).args(command.split_whitespace()).output().unwrap();
         assert_eq!(String::from_utf8(output.stdout).unwrap(), shown, "seedbed {command}");
     }
 }
