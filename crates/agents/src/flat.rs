@@ -42,7 +42,7 @@ impl<G: Game> Search<G> for Flat<G> {
         let mut moves = Vec::new();
         game.moves(state, &mut moves);
         out.extend(moves.into_iter().map(|m| (m, 0.0)));
-        let mut rounds = self.budget.start();
+        let mut rounds = self.budget.start().watchful();
         // Round after round over all moves, so that a clock that stops leaves every move equally tried.
         while rounds.tick() {
             for (m, total) in out.iter_mut() {

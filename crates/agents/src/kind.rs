@@ -41,8 +41,6 @@ const ORACLE: AgentAbout = AgentAbout {
     params: &[Param { key: "search", takes: Takes::Spec, default: "mcts", help: "the search that peeks" }],
 };
 
-const CHANCE: &str = "chance";
-
 /// A search that a kind of game allows.
 pub struct SearchDef<G: Game> {
     /// How it is offered.
@@ -75,6 +73,7 @@ pub struct Kind<G: Game> {
     searches: Vec<SearchDef<G>>,
     agents: Vec<AgentDef<G>>,
     seating: Option<Seating<G>>,
+    chance: bool,
     means: Means<G>,
     laws: Vec<Law<G>>,
     reader: Option<Reader<G>>,
@@ -90,6 +89,7 @@ impl<G: Text> Kind<G> {
             searches: vec![greedy::def(), flat::def(), mcts::def()],
             agents: vec![random::def()],
             seating,
+            chance: false,
             means: Means::default(),
             laws: conformance::base(),
             reader: None,
@@ -143,7 +143,8 @@ impl<G: Text> Kind<G> {
         G: Chance,
     {
         self.laws.extend(conformance::chance());
-        self.traits.push(CHANCE);
+        self.chance = true;
+        self.traits.push("chance");
         self
     }
 
@@ -221,7 +222,7 @@ impl<G: Text> Kind<G> {
 
     /// Can a position be taken back without giving anything away? Not where cards are hidden or dice have fallen.
     pub fn can_undo(&self) -> bool {
-        !self.is_hidden() && !self.traits.contains(&CHANCE)
+        !self.is_hidden() && !self.chance
     }
 
     /// The agent to meet when none is named: the strongest general one of this kind.
@@ -257,11 +258,13 @@ impl<G: Text> Kind<G> {
                 }
             };
             let known = minds.iter().find(|(other, _)| *other == spec).map(|(_, mind)| mind.clone());
-            let mind = match known {
-                Some(mind) => mind,
-                None => Shared::new(self.search(spec)?),
+            let mind = if let Some(mind) = known {
+                mind
+            } else {
+                let mind = Shared::new(self.search(spec)?);
+                minds.push((spec, mind.clone()));
+                mind
             };
-            minds.push((spec, mind.clone()));
             seated.push(seating(Box::new(mind)));
         }
         Ok(seated)

@@ -3,7 +3,7 @@
 use crate::kind::{AgentAbout, SearchDef};
 use crate::ordering::Ordering;
 use crate::table::{ALL, Bound, CODES, Known, Table};
-use seedbed_rules::{Budget, Clock, Keyed, Param, Player, Rng, Search, Strict, Takes, Turn};
+use seedbed_rules::{Budget, Clock, Keyed, Mistake, Param, Player, Rng, Search, Strict, Takes, Turn};
 use std::marker::PhantomData;
 
 /// How `negamax` is offered.
@@ -15,7 +15,7 @@ pub(crate) const ABOUT: AgentAbout = AgentAbout {
         Param { key: "depth", takes: Takes::Int(1, 254), default: "6", help: "plies looked ahead" },
         Param {
             key: "budget",
-            takes: Takes::Budget,
+            takes: Takes::Limit,
             default: "unlimited",
             help: "nodes or time for each move",
         },
@@ -76,18 +76,23 @@ impl Question {
 }
 
 impl<G: Strict + Keyed> Negamax<G> {
-    /// A search of at most `depth` plies with a table of so many MiB.
+    /// A search of at most `depth` plies with a table of so many MiB, for which there must be memory.
     pub fn new(depth: u8, table_mebibytes: usize) -> Self {
-        Self {
+        Self::try_new(depth, table_mebibytes).expect("there is memory for the table")
+    }
+
+    /// The same, or why there can be none.
+    pub fn try_new(depth: u8, table_mebibytes: usize) -> Result<Self, Mistake> {
+        Ok(Self {
             depth,
             budget: Budget::UNLIMITED,
-            table: Table::new(table_mebibytes),
+            table: Table::new(table_mebibytes)?,
             ordering: Ordering::new(),
             clock: Budget::UNLIMITED.start(),
             stopped: false,
             nodes: 0,
             game: PhantomData,
-        }
+        })
     }
 
     /// The same search, stopped when the budget of nodes or time is used up.
@@ -295,7 +300,7 @@ pub(crate) fn def<G: Strict + Keyed>() -> SearchDef<G> {
     SearchDef {
         about: &ABOUT,
         build: |values, _| {
-            let search = Negamax::new(values.int("depth") as u8, values.int("table") as usize);
+            let search = Negamax::try_new(values.int("depth") as u8, values.int("table") as usize)?;
             Ok(Box::new(search.within(values.budget("budget"))))
         },
         shared: |_| false,

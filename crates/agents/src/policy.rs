@@ -14,7 +14,7 @@ pub(crate) const PLAYOUT: Param = Param {
 /// The weights of kinds.
 pub(crate) const WEIGHTS: Param = Param {
     key: "weights",
-    takes: Takes::Ratio,
+    takes: Takes::List(':', 8, 1_000_000),
     default: "4:2:0",
     help: "weights of the kinds of moves, in the game's order (dominance: attack:spawn:movement)",
 };
@@ -45,7 +45,7 @@ impl<G: Game> Playouts<G> {
     pub(crate) fn read(values: &Values, means: &Means<G>) -> Result<Self, Mistake> {
         let weighted = match (values.choice(PLAYOUT.key), means.kinds) {
             ("random", _) => None,
-            (_, Some(weighting)) => Some((weighting, values.ratio(WEIGHTS.key).to_vec())),
+            (_, Some(weighting)) => Some((weighting, values.list(WEIGHTS.key).to_vec())),
             (_, None) => return Err(lacking("playout=weighted", "kinds of moves")),
         };
         let plies = match values.int(CUT.key) {

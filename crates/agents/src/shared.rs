@@ -23,6 +23,10 @@ impl<G: Game> Search<G> for Shared<G> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).begin();
     }
 
+    fn best(&mut self, game: &G, state: &G::State, rng: &mut Rng) -> G::Move {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).best(game, state, rng)
+    }
+
     fn values(&mut self, game: &G, state: &G::State, rng: &mut Rng, out: &mut Vec<(G::Move, f64)>) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).values(game, state, rng, out);
     }

@@ -1,5 +1,7 @@
 //! A transposition table: sixteen bytes an entry, four entries a cache line.
 
+use seedbed_rules::Mistake;
+
 /// What a stored value says about the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
@@ -45,10 +47,15 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of about so many bytes, made when first written to.
-    pub(crate) fn new(mebibytes: usize) -> Self {
-        let lines = (mebibytes << 20) / size_of::<[Entry; WAYS]>();
-        Self { lines: vec![[Entry::default(); WAYS]; lines.max(1)], touched: Vec::new() }
+    /// A table of so many MiB, or why there can be none.
+    pub(crate) fn new(mebibytes: usize) -> Result<Self, Mistake> {
+        let count = ((mebibytes << 20) / size_of::<[Entry; WAYS]>()).max(1);
+        let mut lines = Vec::new();
+        let failed =
+            |_| Mistake::new(format!("there is no memory for a table of {mebibytes} MiB"), "ask for less");
+        lines.try_reserve_exact(count).map_err(failed)?;
+        lines.resize(count, [Entry::default(); WAYS]);
+        Ok(Self { lines, touched: Vec::new() })
     }
 
     pub(crate) fn clear(&mut self) {
@@ -119,7 +126,7 @@ mod tests {
 
     #[test]
     fn keeps_what_it_is_told() {
-        let mut table = Table::new(1);
+        let mut table = Table::new(1).unwrap();
         let known = Known { value: -7, bound: Bound::Upper, depth: ALL, code: CODES - 1 };
         table.put(12345, known);
         assert_eq!(table.get(12345), Some(known));

@@ -32,5 +32,5 @@ impl<G: MoveKinds> Agent<G> for Weighted<G::Move> {
 }
 
 pub(crate) fn def<G: MoveKinds>() -> AgentDef<G> {
-    AgentDef { about: &ABOUT, build: |values, _| Ok(Box::new(Weighted::new(values.ratio(WEIGHTS.key)))) }
+    AgentDef { about: &ABOUT, build: |values, _| Ok(Box::new(Weighted::new(values.list(WEIGHTS.key)))) }
 }

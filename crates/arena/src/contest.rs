@@ -44,6 +44,7 @@ pub fn contest<G: Game>(
     // Whole pairs are the unit of work; a tally is a sum, so the order of adding does not matter.
     (0..pairs)
         .into_par_iter()
+        .take_any_while(|_| !watch.stopped())
         .map_init(party, |agents, pair| play_pair(game, agents, plan, pair, watch))
         .reduce(Tally::default, |mut a, b| {
             a += b;

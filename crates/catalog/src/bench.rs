@@ -19,7 +19,7 @@ pub struct Rates {
     pub graph: Option<MctsRate>,
     /// The graph with mirror images folded into one.
     pub folded: Option<MctsRate>,
-    /// What the largest tree weighs for each move it holds.
+    /// What the largest tree weighs for each node, which is a move with its statistics.
     pub bytes_per_node: f64,
     /// A hash over fixed random games and fixed searches.
     pub signature: String,
@@ -32,8 +32,8 @@ pub struct MctsRate {
     pub simulations: u64,
     /// Simulations in a second.
     pub per_second: f64,
-    /// Nodes of the tree.
-    pub nodes: usize,
+    /// Positions in the tree whose moves are held.
+    pub positions: usize,
 }
 
 const BUDGETS: [u64; 3] = [1_000, 20_000, 200_000];
@@ -44,13 +44,16 @@ pub(crate) fn measure<G: Game>(game: &G, means: &Means<G>, seconds: f64) -> Rate
     let graph = means.keys.map(|keys| MctsOptions { merge: Some(keys.unscored), ..tree(BUDGETS[1]) });
     let folded = graph.filter(|_| means.symmetry.is_some());
     let folded = folded.map(|graph| MctsOptions { symmetry: means.symmetry, ..graph });
+    let searched = BUDGETS.map(|simulations| tree_search(game, tree(simulations), seconds));
+    let bytes_per_node = searched[2].1;
+    let mcts = searched.into_iter().map(|(rate, _)| rate).collect();
     Rates {
         plies_per_second: plies as f64 / spent,
         games_per_second: games as f64 / spent,
-        mcts: BUDGETS.iter().map(|&simulations| tree_search(game, tree(simulations), seconds)).collect(),
-        graph: graph.map(|options| tree_search(game, options, seconds)),
-        folded: folded.map(|options| tree_search(game, options, seconds)),
-        bytes_per_node: search_at(game, BUDGETS[2], Seed(1)).bytes_per_node(),
+        mcts,
+        graph: graph.map(|options| tree_search(game, options, seconds).0),
+        folded: folded.map(|options| tree_search(game, options, seconds).0),
+        bytes_per_node,
         signature: signature(game),
     }
 }
@@ -92,7 +95,8 @@ fn search_at<G: Game>(game: &G, simulations: u64, seed: Seed) -> Mcts<G> {
     search
 }
 
-fn tree_search<G: Game>(game: &G, options: MctsOptions<G>, seconds: f64) -> MctsRate {
+/// The rate of a search from the start, and what its tree weighs for each node.
+fn tree_search<G: Game>(game: &G, options: MctsOptions<G>, seconds: f64) -> (MctsRate, f64) {
     let state = first_decision(game);
     let mut search = Mcts::new(options);
     let mut rng = Seed(0).child("bench", 2).rng();
@@ -102,8 +106,9 @@ fn tree_search<G: Game>(game: &G, options: MctsOptions<G>, seconds: f64) -> Mcts
         searched += search.simulations();
         let spent = begun.elapsed().as_secs_f64();
         if spent >= seconds {
-            let (simulations, nodes) = (search.simulations(), search.nodes());
-            return MctsRate { simulations, per_second: searched as f64 / spent, nodes };
+            let (simulations, positions) = (search.simulations(), search.nodes());
+            let rate = MctsRate { simulations, per_second: searched as f64 / spent, positions };
+            return (rate, search.bytes_per_node());
         }
     }
 }

@@ -5,6 +5,9 @@ use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde::Serialize;
 use std::io::Write;
 
+/// Below this a table is better cut by the terminal than squeezed.
+const NARROWEST: u16 = 40;
+
 /// Prints text as it is.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
@@ -23,7 +26,9 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
 pub(crate) fn table(head: &[&str], rows: &[Vec<String>]) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
-    if let Some(width) = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()) {
+    if let Some(width) = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok())
+        && width >= NARROWEST
+    {
         table.set_width(width);
     }
     table.set_header(head.iter().map(|title| title.trim_end_matches('>')));

@@ -5,7 +5,7 @@ use seedbed_arena::Watch;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
@@ -29,14 +29,24 @@ pub(crate) fn interrupted() -> bool {
 /// Runs `work` while another thread shows how far it is, on a terminal, and passes Ctrl-C on.
 pub(crate) fn watched<T>(title: &str, total: u64, work: impl FnOnce(&Watch) -> T) -> T {
     const BEAT: Duration = Duration::from_millis(20);
+    const PATIENCE: Duration = Duration::from_millis(500);
     let watch = Watch::default();
     let finished = AtomicBool::new(false);
     thread::scope(|scope| {
         scope.spawn(|| {
             let bar = bar(title, total);
+            let mut asked: Option<Instant> = None;
+            let mut told = false;
             while !finished.load(Ordering::Relaxed) {
                 if interrupted() {
                     watch.stop.store(true, Ordering::Relaxed);
+                    let waited = asked.get_or_insert_with(Instant::now).elapsed();
+                    if waited > PATIENCE && !told {
+                        told = true;
+                        bar.suspend(|| {
+                            eprintln!("waiting for the move under way; Ctrl-C again quits at once");
+                        });
+                    }
                 }
                 bar.set_position(watch.done.load(Ordering::Relaxed));
                 thread::park_timeout(BEAT);

@@ -1,7 +1,8 @@
 //! The options of tree search do what they say.
 
-use seedbed_agents::{Kind, Mcts, MctsOptions};
+use seedbed_agents::{Kind, Mcts, MctsOptions, Negamax};
 use seedbed_games::domineering::Domineering;
+use seedbed_games::dots_and_boxes::DotsAndBoxes;
 use seedbed_games::tic_tac_toe::TicTacToe;
 use seedbed_rules::{Budget, Game, Keyed, Open, Search, Seed, Symmetric, Turn, best_move};
 
@@ -89,6 +90,22 @@ fn proofs_end_the_search_and_are_right() {
 }
 
 #[test]
+fn proofs_agree_with_alpha_beta_where_points_count() {
+    for (rows, columns) in [(1, 3), (1, 4), (1, 5), (2, 2)] {
+        let game = DotsAndBoxes::<u64>::new(rows, columns);
+        let truth = Negamax::new(254, 16).solve(&game, &game.start()).unwrap().signum();
+        let symmetry = Kind::<DotsAndBoxes<u64>>::open().strict().symmetric().means().symmetry;
+        let proven = MctsOptions { proofs: true, ..merged(3_000_000) };
+        for options in [proven, MctsOptions { symmetry, ..proven }] {
+            let (search, values) = run(&game, &game.start(), options);
+            assert!(search.simulations() < 3_000_000, "{rows}x{columns} is small enough to be proven");
+            assert_eq!(values.iter().any(|&(_, v)| is_won(v)), truth > 0, "{rows}x{columns}");
+            assert_eq!(values.iter().all(|&(_, v)| v < 0.0), truth < 0, "{rows}x{columns}");
+        }
+    }
+}
+
+#[test]
 fn proofs_work_in_a_plain_tree_too() {
     let game = board(3, 3);
     let (search, values) = run(&game, &game.start(), MctsOptions { proofs: true, ..sims(1_000_000) });
@@ -163,7 +180,9 @@ fn options_that_do_not_fit_are_refused() {
     assert!(refusal(&kind, "mcts:backup=all").contains("add merge=position"));
     assert!(refusal(&kind, "mcts:playout=weighted").contains("kinds of moves"));
     assert!(refusal(&Kind::open(), "mcts:merge=position").contains("keys for their positions"));
-    assert_eq!(refusal(&kind, "mcts:merge=unscored,proofs=on,reuse=on,final=value,cut=4,backup=all"), "none");
+    assert!(refusal(&kind, "mcts:merge=unscored,proofs=on").contains("use merge=position"));
+    assert_eq!(refusal(&kind, "mcts:merge=unscored,reuse=on,final=value,cut=4,backup=all"), "none");
+    assert_eq!(refusal(&kind, "mcts:merge=position,proofs=on,reuse=on,backup=all"), "none");
 }
 
 #[test]

@@ -38,8 +38,8 @@ impl Budget {
         let number: f64 = digits.parse().map_err(|_| wrong())?;
         let budget = match unit {
             "" => Self::Count(digits.parse().map_err(|_| wrong())?),
-            "k" => Self::Count((number * 1e3).round() as u64),
-            "M" => Self::Count((number * 1e6).round() as u64),
+            "k" => Self::count(number * 1e3).ok_or_else(wrong)?,
+            "M" => Self::count(number * 1e6).ok_or_else(wrong)?,
             "ms" => Self::seconds(number / 1e3).ok_or_else(wrong)?,
             "s" => Self::seconds(number).ok_or_else(wrong)?,
             "m" => Self::seconds(number * 60.0).ok_or_else(wrong)?,
@@ -51,6 +51,12 @@ impl Budget {
         }
     }
 
+    fn count(count: f64) -> Option<Self> {
+        /// Beyond this not every whole number is a real one.
+        const EXACT: f64 = 9e15;
+        (count <= EXACT).then(|| Self::Count(count.round() as u64))
+    }
+
     fn seconds(seconds: f64) -> Option<Self> {
         Duration::try_from_secs_f64(seconds).ok().map(Self::Time)
     }
@@ -58,8 +64,10 @@ impl Budget {
     /// Starts the clock.
     pub fn start(self) -> Clock {
         match self {
-            Self::Count(most) => Clock { most, deadline: None, used: 0 },
-            Self::Time(span) => Clock { most: u64::MAX, deadline: Instant::now().checked_add(span), used: 0 },
+            Self::Count(most) => Clock { most, deadline: None, used: 0, looks: LOOKS },
+            Self::Time(span) => {
+                Clock { most: u64::MAX, deadline: Instant::now().checked_add(span), used: 0, looks: LOOKS }
+            }
         }
     }
 }
@@ -69,8 +77,15 @@ impl fmt::Display for Budget {
         match self {
             Self::Count(u64::MAX) => f.write_str("unlimited"),
             Self::Count(n) => write!(f, "{n}"),
-            Self::Time(span) if span.as_secs() == 0 => write!(f, "{}ms", span.as_secs_f64() * 1e3),
-            Self::Time(span) => write!(f, "{}s", span.as_secs_f64()),
+            Self::Time(span) => {
+                // From whole nanoseconds, so that what is printed reads back as the same.
+                let (unit, whole, part) = match span.as_secs() {
+                    0 => ("ms", span.as_nanos() / 1_000_000, format!("{:06}", span.as_nanos() % 1_000_000)),
+                    seconds => ("s", seconds.into(), format!("{:09}", span.subsec_nanos())),
+                };
+                let number = format!("{whole}.{part}");
+                write!(f, "{}{unit}", number.trim_end_matches('0').trim_end_matches('.'))
+            }
         }
     }
 }
@@ -81,15 +96,25 @@ pub struct Clock {
     most: u64,
     deadline: Option<Instant>,
     used: u64,
+    /// Units between two looks at the time.
+    looks: u64,
 }
 
+/// Reading the time costs as much as a short playout, so it is not done for each.
+const LOOKS: u64 = 32;
+
 impl Clock {
+    /// The same clock, with a look at the time before every unit: for units that take long.
+    #[must_use]
+    pub fn watchful(self) -> Self {
+        Self { looks: 1, ..self }
+    }
+
     /// Spends one unit; false when the budget was already used up. The first unit is always granted.
     #[inline]
     pub fn tick(&mut self) -> bool {
-        const LOOKS: u64 = 32; // reading the time costs as much as a short playout
         let late = || self.deadline.is_some_and(|end| Instant::now() >= end);
-        if self.used >= self.most || (self.used > 0 && self.used.is_multiple_of(LOOKS) && late()) {
+        if self.used >= self.most || (self.used > 0 && self.used.is_multiple_of(self.looks) && late()) {
             return false;
         }
         self.used += 1;

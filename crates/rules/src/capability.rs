@@ -52,11 +52,6 @@ pub trait Keyed: Game {
     fn unscored(&self, s: &Self::State) -> u64 {
         self.key(s)
     }
-
-    /// Both at once: mirror images, whatever the points.
-    fn canonical_unscored(&self, s: &Self::State) -> u64 {
-        self.canonical(s)
-    }
 }
 
 /// Moves come in kinds, such as attacks and quiet moves, by which a policy may prefer them.

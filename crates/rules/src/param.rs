@@ -12,14 +12,14 @@ pub enum Takes {
     Real(f64, f64),
     /// A board, rows x columns, each in a range.
     Size(usize, usize),
-    /// One to so many whole numbers from 0 to a largest, joined by `-`.
-    List(usize, u32),
+    /// Joined by this mark, one to so many whole numbers from 0 to a largest.
+    List(char, usize, u32),
     /// One of a few words.
     Choice(&'static [&'static str]),
     /// A count or a time.
     Budget,
-    /// One to eight whole numbers joined by `:`.
-    Ratio,
+    /// A count or a time, or none: for searches that come to an end by themselves.
+    Limit,
     /// Another spec, in parentheses if it has commas.
     Spec,
 }
@@ -46,14 +46,12 @@ pub enum Value {
     Real(f64),
     /// Rows and columns.
     Size(usize, usize),
-    /// Whole numbers.
-    List(Vec<u32>),
+    /// Whole numbers joined by a mark.
+    List(char, Vec<u32>),
     /// One of the words offered.
     Choice(&'static str),
     /// A count or a time.
     Budget(Budget),
-    /// Whole numbers.
-    Ratio(Vec<u32>),
     /// Another spec.
     Spec(Spec),
 }
@@ -80,26 +78,23 @@ impl Takes {
                     _ => Err(wrong()),
                 }
             }
-            Self::List(most, max) => {
-                let numbers: Result<Vec<u32>, _> = text.split('-').map(str::parse).collect();
+            Self::List(mark, most, max) => {
+                let numbers: Result<Vec<u32>, _> = text.split(mark).map(str::parse).collect();
                 match numbers {
-                    Ok(list) if list.len() <= most && list.iter().all(|n| *n <= max) => Ok(Value::List(list)),
+                    Ok(list) if list.len() <= most && list.iter().all(|n| *n <= max) => {
+                        Ok(Value::List(mark, list))
+                    }
                     _ => Err(wrong()),
                 }
             }
             Self::Choice(words) => {
                 words.iter().find(|w| **w == text).map(|w| Value::Choice(w)).ok_or_else(wrong)
             }
-            Self::Budget => Budget::parse(text).map(Value::Budget),
-            Self::Ratio => {
-                let parts: Result<Vec<u32>, _> = text.split(':').map(str::parse).collect();
-                match parts {
-                    Ok(parts) if parts.len() <= 8 && parts.iter().all(|&part| part <= 1_000_000) => {
-                        Ok(Value::Ratio(parts))
-                    }
-                    _ => Err(wrong()),
-                }
-            }
+            Self::Budget => match Budget::parse(text)? {
+                Budget::UNLIMITED => Err(wrong()),
+                budget => Ok(Value::Budget(budget)),
+            },
+            Self::Limit => Budget::parse(text).map(Value::Budget),
             Self::Spec => text.parse().map(Value::Spec),
         }
     }
@@ -111,12 +106,12 @@ impl fmt::Display for Takes {
             Self::Int(min, max) => write!(f, "a whole number from {min} to {max}"),
             Self::Real(min, max) => write!(f, "a number from {min} to {max}"),
             Self::Size(min, max) => write!(f, "rows x columns such as {max}x{max}, each from {min} to {max}"),
-            Self::List(most, max) => {
-                write!(f, "1 to {most} whole numbers joined by `-`, each from 0 to {max}")
+            Self::List(mark, most, max) => {
+                write!(f, "1 to {most} whole numbers joined by `{mark}`, each from 0 to {max}")
             }
             Self::Choice(words) => write!(f, "one of: {}", words.join(", ")),
-            Self::Ratio => write!(f, "one to eight whole numbers, each up to a million, such as 4:2:0"),
             Self::Budget => write!(f, "a count such as 1000 or 20k, or a time such as 50ms or 2s"),
+            Self::Limit => write!(f, "a count such as 20k, a time such as 50ms, or unlimited"),
             Self::Spec => write!(f, "a spec such as mcts:500, in ( ) if it has commas"),
         }
     }
@@ -128,16 +123,12 @@ impl fmt::Display for Value {
             Self::Int(n) => write!(f, "{n}"),
             Self::Real(x) => write!(f, "{x}"),
             Self::Size(rows, columns) => write!(f, "{rows}x{columns}"),
-            Self::List(list) => {
+            Self::List(mark, list) => {
                 let numbers: Vec<String> = list.iter().map(u32::to_string).collect();
-                f.write_str(&numbers.join("-"))
+                f.write_str(&numbers.join(&mark.to_string()))
             }
             Self::Choice(word) => f.write_str(word),
             Self::Budget(budget) => write!(f, "{budget}"),
-            Self::Ratio(parts) => {
-                let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
-                f.write_str(&parts.join(":"))
-            }
             Self::Spec(spec) => write!(f, "{spec}"),
         }
     }
@@ -220,11 +211,6 @@ impl Values {
         getter!(self, key, Value::Budget(budget) => *budget)
     }
 
-    /// The whole numbers `key`.
-    pub fn ratio(&self, key: &str) -> &[u32] {
-        getter!(self, key, Value::Ratio(parts) => parts)
-    }
-
     /// The nested spec `key`.
     pub fn nested(&self, key: &str) -> &Spec {
         getter!(self, key, Value::Spec(spec) => spec)
@@ -247,7 +233,7 @@ impl Values {
 
     /// The whole numbers `key`.
     pub fn list(&self, key: &str) -> &[u32] {
-        getter!(self, key, Value::List(list) => list)
+        getter!(self, key, Value::List(_, list) => list)
     }
 
     /// The word `key`.
@@ -280,11 +266,11 @@ mod tests {
 
     #[test]
     fn reads_lists() {
-        let takes = Takes::List(4, 15);
+        let takes = Takes::List('-', 4, 15);
         for (text, list) in [("1-3-5-7", vec![1, 3, 5, 7]), ("0", vec![0]), ("02-15", vec![2, 15])] {
-            assert_eq!(takes.read(text), Ok(Value::List(list)));
+            assert_eq!(takes.read(text), Ok(Value::List('-', list)));
         }
-        assert_eq!(Value::List(vec![1, 3, 12]).to_string(), "1-3-12");
+        assert_eq!(Value::List('-', vec![1, 3, 12]).to_string(), "1-3-12");
         for bad in ["", "-", "1-", "1--2", "-1", "1-16", "1-1-1-1-1", "1,2", "a"] {
             let right = "1 to 4 whole numbers joined by `-`, each from 0 to 15";
             assert_eq!(takes.read(bad).unwrap_err().to_string(), format!("`{bad}` does not fit; {right}"));

@@ -82,14 +82,25 @@ impl<G: Game> Mcts<G> {
 
     /// How good a move is: by visits then average, or the other way round; a proof beats both.
     fn value(&self, found: &RootMove<G::Move>) -> f64 {
-        let mean = 0.5 * found.half_points as f64 / found.visits.max(1) as f64;
         match found.proof {
             1 => 2.0,
             -1 => -1.0,
-            _ if self.options.by_value && found.visits == 0 => 0.0,
-            _ if self.options.by_value => mean,
-            _ => (found.visits as f64 + 0.5 * mean) / (self.total_visits() + 1) as f64,
+            // A sure draw is no longer visited: it is taken unless something open promises more.
+            0 => {
+                if self.promises_more_than_a_draw() {
+                    0.0
+                } else {
+                    1.5
+                }
+            }
+            _ if self.options.by_value => found.mean(),
+            _ => (found.visits as f64 + 0.5 * found.mean()) / (self.total_visits() + 1) as f64,
         }
+    }
+
+    fn promises_more_than_a_draw(&self) -> bool {
+        let open = self.found.iter().filter(|found| !found.is_proven());
+        open.max_by_key(|found| found.visits).is_some_and(|found| found.mean() > 0.5)
     }
 
     fn total_visits(&self) -> u64 {
@@ -129,6 +140,11 @@ impl<G: Game> Search<G> for Mcts<G> {
 }
 
 impl<M> RootMove<M> {
+    /// The share of points it won; nothing where it was never tried.
+    fn mean(&self) -> f64 {
+        0.5 * self.half_points as f64 / self.visits.max(1) as f64
+    }
+
     fn is_proven(&self) -> bool {
         self.proof != UNKNOWN
     }

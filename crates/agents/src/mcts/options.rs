@@ -79,7 +79,7 @@ pub(crate) const ABOUT: AgentAbout = AgentAbout {
             key: "memory",
             takes: Takes::Int(1, 65_536),
             default: "1024",
-            help: "the tree stops growing at so many MiB",
+            help: "all trees together stop growing at so many MiB",
         },
     ],
 };
@@ -108,7 +108,7 @@ pub struct MctsOptions<G: Game> {
     pub threads: usize,
     /// On one tree, not each on his own.
     pub one_tree: bool,
-    /// The tree stops growing at so many MiB.
+    /// Each tree stops growing at so many MiB.
     pub memory: usize,
 }
 
@@ -160,6 +160,12 @@ impl<G: Game> MctsOptions<G> {
         if backup_all && merge.is_none() {
             return needs_merge("backup=all");
         }
+        let proofs = values.choice("proofs") == "on";
+        if proofs && values.choice("merge") == "unscored" {
+            let wrong = "`proofs=on` proves nothing about positions whose score is forgotten";
+            return Err(Mistake::new(wrong, "use merge=position"));
+        }
+        let threads = values.int("threads") as usize;
         Ok(Self {
             sims: values.budget("sims"),
             c: values.real("c"),
@@ -168,11 +174,11 @@ impl<G: Game> MctsOptions<G> {
             symmetry,
             backup_all,
             by_value: values.choice("final") == "value",
-            proofs: values.choice("proofs") == "on",
+            proofs,
             reuse: values.choice("reuse") != "off",
-            threads: values.int("threads") as usize,
+            threads,
             one_tree: values.choice("parallel") == "tree",
-            memory: values.int("memory") as usize,
+            memory: (values.int("memory") as usize / threads).max(1),
         })
     }
 }

@@ -2,7 +2,6 @@
 
 use super::options::MctsOptions;
 use super::simulate::{End, Ground};
-use super::tree::UNKNOWN;
 use super::worker::Worker;
 use seedbed_rules::{Budget, Game, Rng, Seed};
 use std::sync::Mutex;
@@ -36,8 +35,9 @@ pub(super) fn on_one_tree<G: Game>(
                     let mut s = state.clone();
                     let end = {
                         let mut tree = tree.lock().expect("no simulation panics");
-                        let proven = tree.nodes[ground.root as usize].proof != UNKNOWN;
-                        if proven || !clock.lock().expect("a clock does not panic").tick() {
+                        if !tree.has_more_to_say(ground.root)
+                            || !clock.lock().expect("a clock does not panic").tick()
+                        {
                             return;
                         }
                         simulation.descend(&mut tree, ground, &mut s, &mut rng)

@@ -96,15 +96,13 @@ impl<M: Copy + Eq> Simulation<M> {
                 if known.is_none() && tree.bytes() >= full {
                     return End::Open;
                 }
-                let child = known.unwrap_or_else(|| self.grow(tree, ground, s, key, turn));
-                tree.edges[edge].child = child;
+                let grown = known.unwrap_or_else(|| self.grow(tree, ground, s, key, turn));
+                tree.edges[edge].child = grown;
                 if options.backup_all {
-                    tree.link(child, node, edge as u32);
+                    tree.link(grown, node, edge as u32);
                 }
-                node = child;
-            } else {
-                node = child;
             }
+            node = tree.edges[edge].child;
         }
     }
 
@@ -153,7 +151,7 @@ impl<M: Copy + Eq> Simulation<M> {
             }
         }
         if ground.options.backup_all {
-            self.credit_other_ways(tree, half_points);
+            self.credit_other_ways(tree, ground.root, half_points);
         }
         if ground.options.proofs && !matches!(end, End::Open) {
             self.settle(tree, game, reference, value as i8);
@@ -161,11 +159,14 @@ impl<M: Copy + Eq> Simulation<M> {
     }
 
     /// Credits every other move that leads to a position on the way, and so on up to the root.
-    fn credit_other_ways(&mut self, tree: &mut Tree<M>, half_points: impl Fn(Player) -> u32) {
+    fn credit_other_ways(&mut self, tree: &mut Tree<M>, root: u32, half_points: impl Fn(Player) -> u32) {
         self.credited.clear();
         self.credited.extend(self.path.iter().map(|step| step.edge as u32));
         let mut open: Vec<u32> = self.path.iter().map(|step| step.node).collect();
         while let Some(node) = open.pop() {
+            if node == root {
+                continue; // what lies above belongs to moves already played
+            }
             let ways: Vec<(u32, u32)> = tree.parents(node).collect();
             for (edge, parent) in ways {
                 if !self.credited.insert(edge) {

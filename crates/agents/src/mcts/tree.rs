@@ -11,6 +11,8 @@ pub(super) const NONE: u32 = u32::MAX;
 pub(super) const UNKNOWN: i8 = i8::MIN;
 /// How many moves are looked at in one step.
 const LANES: usize = 8;
+/// Half points of so many visits still fit a signed word, which is what the selection reads.
+const MOST_VISITS: u32 = 1 << 30;
 /// The mover of a chance node.
 const CHANCE: u8 = u8::MAX;
 
@@ -66,8 +68,8 @@ pub(super) struct Tree<M> {
     pub(super) half_points: Vec<u32>,
     /// The square roots of the logarithms of small numbers: most nodes have few visits.
     roots_of_logs: Vec<f32>,
-    /// Is any move known to lose?
-    losses: bool,
+    /// Is anything proven yet?
+    proofs: bool,
     index: HashMap<u64, u32, BuildHasherDefault<KeyHasher>>,
     links: Vec<Link>,
 }
@@ -80,7 +82,7 @@ impl<M: Copy + Eq> Tree<M> {
             visits: Vec::new(),
             half_points: Vec::new(),
             roots_of_logs: (0..4096).map(root_of_log_of).collect(),
-            losses: false,
+            proofs: false,
             index: HashMap::default(),
             links: Vec::new(),
         }
@@ -91,7 +93,7 @@ impl<M: Copy + Eq> Tree<M> {
         self.edges.clear();
         self.visits.clear();
         self.half_points.clear();
-        self.losses = false;
+        self.proofs = false;
         self.index.clear();
         self.links.clear();
     }
@@ -102,6 +104,12 @@ impl<M: Copy + Eq> Tree<M> {
             + self.edges.len() * (size_of::<Edge<M>>() + 2 * size_of::<u32>())
             + self.index.capacity() * size_of::<(u64, u32)>()
             + self.links.len() * size_of::<Link>()
+    }
+
+    /// Is anything left to find out? Not when the result is proven, nor when the counts are full.
+    pub(super) fn has_more_to_say(&self, root: u32) -> bool {
+        let root = &self.nodes[root as usize];
+        root.proof == UNKNOWN && root.visits < MOST_VISITS
     }
 
     /// The node with this key.
@@ -164,11 +172,13 @@ impl<M: Copy + Eq> Tree<M> {
         let edges = at.edges();
         let blocks = edges.start..edges.start + edges.len().next_multiple_of(LANES);
         let (visits, half_points) = (&self.visits[blocks.clone()], &self.half_points[blocks]);
-        let best = if self.losses {
-            // A proven loss is only for those who have nothing else.
-            let lost = |i: usize| self.edges[edges.start + i].proof == -1;
-            let bounds = (0..edges.len())
-                .map(|i| bound(visits[i], half_points[i], explore) - if lost(i) { 1e6 } else { 0.0 });
+        let best = if self.proofs {
+            // A move whose result is proven has nothing more to say.
+            let proven = |i: usize| self.edges[edges.start + i].proof != UNKNOWN;
+            let bounds = (0..edges.len()).map(|i| {
+                let handicap = if proven(i) { 1e6 } else { 0.0 };
+                bound(visits[i], half_points[i], explore) - handicap
+            });
             bounds.enumerate().fold((0, f32::MIN), |best, (i, b)| if b > best.1 { (i, b) } else { best }).0
         } else {
             highest_bound(visits, half_points, edges.len(), explore)
@@ -179,7 +189,7 @@ impl<M: Copy + Eq> Tree<M> {
     /// Notes a proven result of an edge; returns the proven result of its node, where that follows.
     pub(super) fn prove(&mut self, node: u32, edge: usize, result: i8) -> Option<i8> {
         self.edges[edge].proof = result;
-        self.losses |= result == -1;
+        self.proofs = true;
         let edges = &self.edges[self.nodes[node as usize].edges()];
         let best = edges.iter().map(|e| e.proof).max().unwrap_or(UNKNOWN);
         let settled = best == 1 || edges.iter().all(|e| e.proof != UNKNOWN);

@@ -3,7 +3,7 @@
 use super::RootMove;
 use super::options::MctsOptions;
 use super::simulate::{End, Ground, Simulation};
-use super::tree::{NONE, Tree, UNKNOWN};
+use super::tree::{NONE, Tree};
 use crate::policy::Playouts;
 use seedbed_rules::{Clock, Game, Rng};
 
@@ -89,7 +89,7 @@ impl<G: Game> Worker<G> {
         rng: &mut Rng,
     ) -> u64 {
         let ground = Ground { game, options, root: self.root };
-        while self.tree.nodes[self.root as usize].proof == UNKNOWN && clock.tick() {
+        while self.tree.has_more_to_say(self.root) && clock.tick() {
             let mut s = state.clone();
             let end = self.simulation.descend(&mut self.tree, &ground, &mut s, rng);
             if let End::Open = end {

@@ -100,6 +100,7 @@ impl<W: Bits, const P: usize> Goban for Live<W, P> {
     fn set_komi(&mut self, komi: f64) {
         let size = self.game.size();
         self.game = Go::new(size, rules(size, komi));
+        self.agent.begin(); // what it learnt was worth other points
     }
 
     fn lead(&self) -> f64 {

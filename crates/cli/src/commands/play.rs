@@ -64,17 +64,18 @@ impl Board<'_> {
         };
         let seats: Vec<String> = (0..self.seats.len()).map(seat).collect();
         print(&format!("{}. {}.\n{HELP}\n", self.game.spec(), seats.join(", ")))?;
-        let mut lines = std::io::stdin().lock().lines();
+        let mut input = std::io::stdin().lock();
         loop {
             match self.table.turn() {
                 Turn::Over => return self.farewell(),
                 Turn::Player(p) if self.seats[p].is_none() => {
                     let eyes = Eyes::Seat(self.person.unwrap_or(p));
                     print(&format!("{}{}> ", self.table.board(eyes), self.game.player_name(p)))?;
-                    let Some(line) = lines.next().transpose()? else {
+                    let mut line = Vec::new();
+                    if input.read_until(b'\n', &mut line)? == 0 {
                         return print("\ninput ended, the game is left unfinished\n");
-                    };
-                    if !self.obey(line.trim())? {
+                    }
+                    if !self.obey(String::from_utf8_lossy(&line).trim())? {
                         return Ok(());
                     }
                 }

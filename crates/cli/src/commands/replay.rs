@@ -53,8 +53,9 @@ impl Args {
         let game = open_game(&self.game)?;
         let mut moves = self.moves;
         if moves == "-" {
-            moves.clear();
-            std::io::stdin().read_to_string(&mut moves)?;
+            let mut bytes = Vec::new();
+            std::io::stdin().read_to_end(&mut bytes)?;
+            moves = String::from_utf8_lossy(&bytes).into_owned();
         }
         let table = self.position.table(&*game, &vec![None; game.players()], Seed(0))?;
         let report = replay(&*game, table, &moves)?;

@@ -60,7 +60,7 @@ impl Args {
             (0..agents.len()).flat_map(|a| (a + 1..agents.len()).map(move |b| (a, b))).collect();
         let seed = self.seed.seed();
         catch_interrupts();
-        let tallies = watched("playing", self.games * pairings.len() as u64, |watch| {
+        let tallies = watched("playing", self.games.saturating_mul(pairings.len() as u64), |watch| {
             with_threads(self.threads.count(), || {
                 let play = |(i, &(a, b)): (usize, &(usize, usize))| {
                     let plan = Plan { games: self.games, seed: seed.child("match", i as u64) };

@@ -21,11 +21,6 @@ impl<W: Word> Keyed for DotsAndBoxes<W> {
     fn unscored(&self, s: &Position<W>) -> u64 {
         hash_key(&(s.free, s.mover))
     }
-
-    #[inline]
-    fn canonical_unscored(&self, s: &Position<W>) -> u64 {
-        hash_key(&(self.smallest_image(s.free), s.mover))
-    }
 }
 
 impl<W: Word> DotsAndBoxes<W> {

@@ -77,9 +77,14 @@ impl<W: Bits, const P: usize> Go<W, P> {
         self.rules.superko && s.past.contains(&s.stones_after(&self.grid, point))
     }
 
-    /// The same board with `mover` to play and the count of plies begun anew, whatever came before.
+    /// The same board with `mover` to play, whatever came before.
+    ///
+    /// The count of plies begins anew out of turn, after the end, and well before the limit would bend the play.
     pub fn resume(&self, s: &Position<W, P>, mover: Player) -> Position<W, P> {
         let in_turn = usize::from(s.mover) == mover;
+        if in_turn && s.passes < 2 && s.ply < self.rules.limit / 2 {
+            return s.clone();
+        }
         let ko = s.ko.filter(|_| in_turn);
         let passes = if in_turn { s.passes % 2 } else { 0 };
         Position { ko, mover: mover as u8, passes, ply: u16::from(passes), ..s.clone() }

@@ -16,7 +16,7 @@ impl crate::Entry for Entry {
         params: &[
             Param {
                 key: "heaps",
-                takes: Takes::List(MOST_HEAPS, LARGEST_HEAP as u32),
+                takes: Takes::List('-', MOST_HEAPS, LARGEST_HEAP as u32),
                 default: "1-3-5-7",
                 help: "the sizes of the heaps at the start",
             },

@@ -7,6 +7,7 @@ use std::path::Path;
 pub(crate) fn lines(file: &str) -> Vec<Value> {
     let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
     if !shared.is_dir() {
+        assert!(std::env::var_os("CI").is_none(), "CI has ../shared beside the clone");
         eprintln!("passed over: no ../shared beside this clone");
         return Vec::new();
     }

@@ -8,7 +8,10 @@ use std::collections::HashMap;
 pub fn keyed<G: Keyed>() -> Vec<Law<G>> {
     vec![
         Law { name: "different positions have different keys", check: keys_differ },
-        Law { name: "coarser keys never split what a finer key joins", check: coarser_keys_join },
+        Law {
+            name: "positions that differ only in score have the same moves",
+            check: unscored_keys_join_like_positions,
+        },
     ]
 }
 
@@ -29,15 +32,13 @@ fn keys_differ<G: Keyed>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
     })
 }
 
-fn coarser_keys_join<G: Keyed>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
-    let mut met: HashMap<u64, u64> = HashMap::new();
+fn unscored_keys_join_like_positions<G: Keyed>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+    let mut met: HashMap<u64, &G::State> = HashMap::new();
     walk.states.iter().try_for_each(|s| {
-        let pairs =
-            [(game.canonical(s), game.canonical_unscored(s)), (game.unscored(s), game.canonical_unscored(s))];
-        pairs.into_iter().try_for_each(|(fine, coarse)| {
-            let known = *met.entry(fine).or_insert(coarse);
-            ensure(known == coarse, || format!("{s:?} is joined by one key and split by a coarser one"))
-        })
+        let other = *met.entry(game.unscored(s)).or_insert(s);
+        let alike = game.turn(s) == game.turn(other)
+            && (game.turn(s) == Turn::Over || moves_of(game, s) == moves_of(game, other));
+        ensure(alike, || format!("{s:?} and {other:?} share a key but not their moves"))
     })
 }
 
@@ -77,10 +78,9 @@ fn folds_agree<G: Symmetric>(game: &G, walk: &mut Walk<G>) -> Result<(), String>
 
 fn canonical_is_shared<G: Symmetric>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
     walk.states.iter().try_for_each(|s| {
-        let shared = (0..game.symmetries()).map(|k| game.image(s, k)).all(|image| {
-            game.canonical(&image) == game.canonical(s)
-                && game.canonical_unscored(&image) == game.canonical_unscored(s)
-        });
+        let shared = (0..game.symmetries())
+            .map(|k| game.image(s, k))
+            .all(|image| game.canonical(&image) == game.canonical(s));
         ensure(shared, || format!("an image of {s:?} has another canonical key"))
     })
 }

@@ -36,7 +36,7 @@ enum Fault {
     ImageDoesNotCommute,
     CanonicalDiffers,
     FoldsApart,
-    CoarseKeySplits,
+    UnscoredJoinsAll,
     KindOutOfRange,
     WeightsIgnored,
     BoardReadsWrong,
@@ -187,7 +187,7 @@ impl Keyed for Toy {
         if self.0 == F::CanonicalDiffers { both[0] } else { both[0].min(both[1]) }
     }
     fn unscored(&self, s: &Record) -> u64 {
-        if self.0 == F::CoarseKeySplits { 0 } else { self.key(s) }
+        if self.0 == F::UnscoredJoinsAll { 0 } else { self.key(s) }
     }
 }
 
@@ -288,7 +288,7 @@ fn every_law_can_fail() {
         (F::MovesLeak, hidden(), "equal views give equal turns, moves, notation and boards"),
         (F::ViewLeaks, hidden(), "a view does not change with what its seat cannot see"),
         (F::ViewForgets, hidden(), "a view tells apart what its seat can see"),
-        (F::CoarseKeySplits, keyed(), "coarser keys never split what a finer key joins"),
+        (F::UnscoredJoinsAll, keyed(), "positions that differ only in score have the same moves"),
         (F::KindOutOfRange, kinds(), "every move is of a named kind"),
         (F::WeightsIgnored, kinds(), "weighted draws follow their weights"),
         (F::BoardReadsWrong, readable(), "a board reads back as drawn"),

@@ -1,16 +1,15 @@
-//! Every optimised search equals a plain reference.
+//! Alpha-beta equals a plain search without bounds, table or ordering.
 
-use seedbed_agents::{Mcts, MctsOptions, Negamax};
+use seedbed_agents::Negamax;
 use seedbed_games::breakthrough::Breakthrough;
 use seedbed_games::connect_four::ConnectFour;
 use seedbed_games::domineering::Domineering;
 use seedbed_games::dots_and_boxes::DotsAndBoxes;
 use seedbed_games::nim::Nim;
 use seedbed_games::phantom_tic_tac_toe::PhantomTicTacToe;
-use seedbed_games::pig::Pig;
 use seedbed_games::tic_tac_toe::TicTacToe;
 use seedbed_rules::conformance::Walk;
-use seedbed_rules::{Budget, Game, Keyed, Player, Rng, Search, Seed, Strict, Turn, playout};
+use seedbed_rules::{Game, Keyed, Player, Search, Seed, Strict, Turn};
 
 /// The payoff of `p` when both sides play best: no bounds, no table, no ordering.
 fn plain_value<G: Strict>(game: &G, s: &G::State, p: Player) -> i32 {
@@ -130,85 +129,54 @@ fn late_enough(game: &PhantomTicTacToe, s: &<PhantomTicTacToe as Game>::State) -
     (1..=6).contains(&moves.len())
 }
 
-/// A textbook tree: every node owns its children.
-struct Node<M> {
-    m: M,
-    visits: u32,
-    half_points: u32,
-    children: Vec<Node<M>>,
+/// Four seats, partners facing: each names 0, 1 or 2 once; the side with the larger product of its numbers wins by the
+/// difference, and the second seat moves twice in a row.
+#[derive(Clone)]
+struct Partners;
+
+impl Game for Partners {
+    type State = Vec<u8>;
+    type Move = u8;
+
+    fn players(&self) -> usize {
+        4
+    }
+    fn start(&self) -> Vec<u8> {
+        Vec::new()
+    }
+    fn turn(&self, s: &Vec<u8>) -> Turn {
+        [0, 1, 1, 2, 0, 3].get(s.len()).map_or(Turn::Over, |&p| Turn::Player(p))
+    }
+    fn moves(&self, s: &Vec<u8>, out: &mut Vec<u8>) {
+        // What the one before named is taken, so that sides stand in each other's way.
+        *out = (0..3).filter(|m| s.last() != Some(m)).collect();
+    }
+    fn play(&self, s: &mut Vec<u8>, m: u8) {
+        s.push(m);
+    }
+    fn payoff(&self, s: &Vec<u8>, p: Player) -> i32 {
+        let side = |turns: [usize; 3]| turns.iter().map(|&t| i32::from(s[t]) + 1).product::<i32>();
+        let first = side([0, 3, 4]) - side([1, 2, 5]);
+        if p.is_multiple_of(2) { first } else { -first }
+    }
+    fn stake(&self) -> i32 {
+        27
+    }
+    fn code(&self, m: u8) -> u32 {
+        m.into()
+    }
+    fn codes(&self) -> u32 {
+        3
+    }
+    fn longest(&self) -> u32 {
+        6
+    }
 }
 
-/// One simulation of UCT as the books tell it, drawing from the stream in the same order as the fast search.
-fn simulate<G: Game>(game: &G, node: &mut Node<G::Move>, s: &mut G::State, root: bool, rng: &mut Rng) {
-    let turn = game.turn(s);
-    let mut buf = Vec::new();
-    if turn != Turn::Over && node.visits == 0 && !root {
-        playout(game, s, rng, &mut buf);
-    } else if turn != Turn::Over {
-        if node.children.is_empty() {
-            game.moves(s, &mut buf);
-            node.children =
-                buf.drain(..).map(|m| Node { m, visits: 0, half_points: 0, children: Vec::new() }).collect();
-        }
-        let parent_visits = node.visits + u32::from(root);
-        let tried = node.children.iter().filter(|child| child.visits > 0).count();
-        let at = if turn == Turn::Chance {
-            let drawn = game.sample(s, rng, &mut buf);
-            node.children.iter().position(|child| child.m == drawn).unwrap()
-        } else if tried < node.children.len() {
-            let drawn = tried + rng.below(node.children.len() - tried);
-            node.children.swap(tried, drawn);
-            tried
-        } else {
-            let explore = 0.7 * libm::logf(parent_visits as f32).sqrt();
-            let bound = |n: &Node<G::Move>| {
-                let inverse = 1.0 / n.visits as f32;
-                0.5 * n.half_points as f32 * inverse + explore * inverse.sqrt()
-            };
-            let bounds: Vec<f32> = node.children.iter().map(bound).collect();
-            let top = bounds.iter().copied().fold(f32::MIN, f32::max);
-            bounds.iter().position(|&b| b >= top).unwrap()
-        };
-        let child = &mut node.children[at];
-        game.play(s, child.m);
-        simulate(game, child, s, false, rng);
-        if let Turn::Player(p) = turn {
-            child.half_points += (game.payoff(s, p).signum() + 1) as u32;
-        }
-    }
-    node.visits += 1;
-}
-
-fn uct_is_plain<G: Game>(game: &G, simulations: u64) {
-    let mut moves = Vec::new();
-    game.moves(&game.start(), &mut moves);
-    let mut root = Node { m: moves[0], visits: 0, half_points: 0, children: Vec::new() };
-    let mut rng = Seed(9).rng();
-    for _ in 0..simulations {
-        simulate(game, &mut root, &mut game.start(), true, &mut rng);
-    }
-    let mut plain: Vec<(G::Move, u64)> = root.children.iter().map(|n| (n.m, n.visits.into())).collect();
-    plain.sort_unstable();
-    let mut fast = Mcts::new(MctsOptions { sims: Budget::Count(simulations), ..MctsOptions::default() });
-    fast.values(game, &game.start(), &mut Seed(9).rng(), &mut Vec::new());
-    assert_eq!(fast.visits(), plain);
-}
+impl Strict for Partners {}
+impl Keyed for Partners {}
 
 #[test]
-fn mcts_equals_its_reference() {
-    uct_is_plain(&TicTacToe, 3_000);
-    uct_is_plain(&Domineering::<u64>::new(5, 5, false), 3_000);
-    uct_is_plain(&Pig::new(20, 1_000), 2_000);
-    uct_is_plain(&DotsAndBoxes::<u64>::new(2, 3), 3_000);
-    uct_is_plain(&ConnectFour::new(6, 7).unwrap(), 3_000);
-}
-
-#[test]
-fn mcts_keeps_to_its_memory() {
-    let game = Domineering::<u64>::new(8, 8, false);
-    let options = MctsOptions { sims: Budget::Count(60_000), memory: 1, ..MctsOptions::default() };
-    let mut search = Mcts::new(options);
-    search.values(&game, &game.start(), &mut Seed(1).rng(), &mut Vec::new());
-    assert!(search.bytes() < (1 << 20) + 4096, "{}", search.bytes());
-    assert!(search.bytes_per_node() < 64.0);
+fn negamax_is_right_for_partners() {
+    negamax_is_plain(&Partners, 500);
 }
