@@ -1,6 +1,6 @@
 //! Flat Monte Carlo: try every move in random games, play the one that did best.
 
-use crate::kind::{AgentAbout, SearchDef};
+use crate::offer::{AgentAbout, SearchDef};
 use crate::policy::{CUT, PLAYOUT, Playouts, WEIGHTS, result};
 use seedbed_rules::{Budget, Game, Param, Rng, Search, Takes, Turn};
 

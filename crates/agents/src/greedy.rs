@@ -1,6 +1,6 @@
 //! One ply by the game's own judgement.
 
-use crate::kind::{AgentAbout, SearchDef};
+use crate::offer::{AgentAbout, SearchDef};
 use seedbed_rules::{Game, Player, Rng, Search, Turn};
 
 /// How `greedy` is offered.

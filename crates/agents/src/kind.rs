@@ -1,6 +1,7 @@
 //! What kind a game is decides who may play it, and which laws it must keep.
 
 use crate::means::{Keys, Means, Symmetry, Weighting};
+use crate::offer::{AgentAbout, AgentDef, Built, Found, SearchDef};
 use crate::shared::Shared;
 use crate::{flat, greedy, mcts, negamax, pimc, random, weighted};
 use seedbed_rules::conformance::{self, Law};
@@ -8,19 +9,6 @@ use seedbed_rules::{
     Agent, Chance, Game, Hidden, Keyed, Mistake, MoveKinds, Open, Oracle, Param, Plain, Readable, Search,
     Spec, Strict, Symmetric, Takes, Text, Values,
 };
-
-/// An agent as people meet it: name, help and parameters, declared once.
-#[derive(Clone, Copy, Debug)]
-pub struct AgentAbout {
-    /// Its name in a spec.
-    pub name: &'static str,
-    /// One line about how it plays.
-    pub summary: &'static str,
-    /// Which games it can play.
-    pub needs: &'static str,
-    /// Its parameters, the obvious one first.
-    pub params: &'static [Param],
-}
 
 /// Every agent that is not tied to one game.
 pub const GENERAL: &[&AgentAbout] = &[
@@ -40,30 +28,6 @@ const ORACLE: AgentAbout = AgentAbout {
     needs: "a game with hidden information",
     params: &[Param { key: "search", takes: Takes::Spec, default: "mcts", help: "the search that peeks" }],
 };
-
-/// A search that a kind of game allows.
-pub struct SearchDef<G: Game> {
-    /// How it is offered.
-    pub about: &'static AgentAbout,
-    /// Makes one from its parameters and what the game can do.
-    pub build: fn(&Values, &Means<G>) -> Found<G>,
-    /// Do all players with these very parameters think with one mind?
-    pub shared: fn(&Values) -> bool,
-}
-
-/// A search, or why its spec names none.
-type Found<G> = Result<Box<dyn Search<G>>, Mistake>;
-
-/// An agent that a kind of game allows.
-pub struct AgentDef<G: Game> {
-    /// How it is offered.
-    pub about: &'static AgentAbout,
-    /// Makes one from its parameters.
-    pub build: fn(&Values, &Kind<G>) -> Built<G>,
-}
-
-/// An agent, or why its spec names none.
-type Built<G> = Result<Box<dyn Agent<G>>, Mistake>;
 
 /// Seats a search at the table.
 type Seating<G> = fn(Box<dyn Search<G>>) -> Box<dyn Agent<G>>;

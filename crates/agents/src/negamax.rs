@@ -1,6 +1,6 @@
 //! Alpha-beta with a transposition table and iterative deepening.
 
-use crate::kind::{AgentAbout, SearchDef};
+use crate::offer::{AgentAbout, SearchDef};
 use crate::ordering::Ordering;
 use crate::table::{ALL, Bound, CODES, Known, Table};
 use seedbed_rules::{Budget, Clock, Keyed, Mistake, Param, Player, Rng, Search, Strict, Takes, Turn};

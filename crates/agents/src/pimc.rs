@@ -1,6 +1,6 @@
 //! Perfect-information Monte Carlo: imagine what is hidden, search each imagined world, take the move best on average.
 
-use crate::kind::{AgentAbout, AgentDef};
+use crate::offer::{AgentAbout, AgentDef};
 use seedbed_rules::{Agent, Hidden, Param, Rng, Search, Seat, Takes, Text, best_move};
 
 /// How `pimc` is offered.

@@ -1,6 +1,6 @@
 //! Any legal move, each as likely as the next.
 
-use crate::kind::{AgentAbout, AgentDef};
+use crate::offer::{AgentAbout, AgentDef};
 use seedbed_rules::{Agent, Game, Rng, Seat};
 
 /// How `random` is offered.

@@ -1,6 +1,6 @@
 //! Random play with a preference for kinds of moves.
 
-use crate::kind::{AgentAbout, AgentDef};
+use crate::offer::{AgentAbout, AgentDef};
 use crate::policy::WEIGHTS;
 use seedbed_rules::{Agent, MoveKinds, Rng, Seat};
 

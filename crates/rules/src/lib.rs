@@ -42,6 +42,7 @@ mod seat;
 mod seed;
 mod spec;
 mod text;
+mod values;
 
 pub use budget::{Budget, Clock};
 pub use capability::{
@@ -49,7 +50,7 @@ pub use capability::{
 };
 pub use game::{Game, Player, Turn};
 pub use mistake::Mistake;
-pub use param::{Param, Takes, Value, Values};
+pub use param::{Param, Takes, Value};
 pub use perft::{Perft, perft};
 pub use playout::playout;
 pub use rng::Rng;
@@ -57,3 +58,4 @@ pub use seat::{Agent, Oracle, Plain, Search, Seat, best_move};
 pub use seed::Seed;
 pub use spec::Spec;
 pub use text::{Eyes, Text};
+pub use values::Values;

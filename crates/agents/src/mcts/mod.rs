@@ -1,5 +1,6 @@
 //! Monte Carlo tree search with UCT.
 
+mod bound;
 mod options;
 mod parallel;
 mod simulate;
@@ -9,7 +10,7 @@ mod worker;
 pub(crate) use options::ABOUT;
 pub use options::MctsOptions;
 
-use crate::kind::SearchDef;
+use crate::offer::SearchDef;
 use crate::policy::Playouts;
 use seedbed_rules::{Game, Rng, Search, Turn};
 use tree::UNKNOWN;

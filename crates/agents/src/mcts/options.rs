@@ -1,7 +1,7 @@
 //! How a tree search thinks, as options and as parameters.
 
-use crate::kind::AgentAbout;
 use crate::means::{Keys, Means, Symmetry, lacking};
+use crate::offer::AgentAbout;
 use crate::policy::{CUT, PLAYOUT, WEIGHTS};
 use seedbed_rules::{Budget, Game, Mistake, Param, Takes, Values};
 
