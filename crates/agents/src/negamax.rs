@@ -34,6 +34,9 @@ const POINTS: i32 = 1 << 20;
 /// With so many plies left it pays to look all moves up in the table before any is searched.
 const PROBE_DEPTH: u8 = 4;
 
+/// A few shallow searches put the moves in order; more of them would cost what they save.
+const WARM_UP: u8 = 8;
+
 /// Alpha-beta search; right for games where a mover stays on turn and for partners.
 pub struct Negamax<G> {
     depth: u8,
@@ -108,11 +111,23 @@ impl<G: Strict + Keyed> Negamax<G> {
 
     /// The payoff of the mover under best play, where the search can reach the end.
     pub fn solve(&mut self, game: &G, s: &G::State) -> Option<i32> {
-        // A few shallow searches put the moves in order; more of them would cost what they save.
-        const WARM_UP: u8 = 8;
         let depths = (1..=WARM_UP.min(self.depth)).chain((self.depth > WARM_UP).then_some(self.depth));
         let (found, _) = self.deepen(game, s, depths)?;
         found.sure.then_some(found.value / POINTS)
+    }
+
+    /// Does the mover get at least this payoff under best play? A narrower question than its value, so cheaper.
+    pub fn reaches(&mut self, game: &G, s: &G::State, payoff: i32) -> Option<bool> {
+        let Turn::Player(me) = game.turn(s) else { return None };
+        let (_, first) = self.deepen(game, s, 1..=WARM_UP.min(self.depth))?;
+        let mut moves = Vec::new();
+        game.moves(s, &mut moves);
+        let at = moves.iter().position(|&m| m == first).expect("the best move is legal");
+        moves[..=at].rotate_right(1);
+        let (alpha, beta) = (payoff * POINTS - 1, payoff * POINTS);
+        let (found, _) =
+            self.best_of(game, s, me, &moves, Question { alpha, beta, depth: self.depth, ply: 0 });
+        (found.sure && !self.stopped).then_some(found.value >= beta)
     }
 
     /// Deepens until the last depth, the budget or the end of the game is reached.

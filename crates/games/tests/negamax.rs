@@ -40,6 +40,9 @@ fn negamax_is_plain_late<G: Strict + Keyed>(game: &G, positions: usize, most_mov
         }
         let truth = plain_value(game, &s, mover);
         assert_eq!(search.solve(game, &s), Some(truth), "{s:?}");
+        for payoff in -game.stake()..=game.stake() {
+            assert_eq!(search.reaches(game, &s, payoff), Some(truth >= payoff), "{payoff} in {s:?}");
+        }
         let mut values = Vec::new();
         search.values(game, &s, &mut Seed(0).rng(), &mut values);
         for (m, value) in values {
