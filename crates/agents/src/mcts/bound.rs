@@ -6,8 +6,11 @@ use wide::{bytemuck::cast, f32x8, i32x8};
 pub(super) const LANES: usize = 8;
 
 /// The part of exploration that depends on the parent.
+///
+/// The logarithm is libm's, the same on every platform. The square root is exact everywhere, so the machine's own will do;
+/// libm's is old assembler that stalls the vectors around it.
 pub(super) fn root_of_log_of(visits: u32) -> f32 {
-    libm::sqrtf(libm::logf(visits as f32))
+    libm::logf(visits as f32).sqrt()
 }
 
 /// What a move may be worth at best, for all that is known.
