@@ -1,7 +1,7 @@
 //! Agents: one file each, and [`Kind`], which seats them at the games they fit.
 //!
 //! Alpha-beta needs a game without later chance; offered one with dice, it does not compile:
-//! ```compile_fail,E0277
+//! ```compile_fail,E0599
 //! use seedbed_agents::Negamax;
 //! use seedbed_rules::{Chance, Keyed, Search};
 //! fn solver<G: Chance + Keyed>(dice: G) -> Box<dyn Search<G>> {

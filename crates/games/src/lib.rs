@@ -1,7 +1,7 @@
 //! The games, one folder each. A folder with an `entry.rs` is a game of the catalog; nothing else lists it.
 //!
 //! A game of dice is offered no alpha-beta; asking for it does not compile:
-//! ```compile_fail,E0277
+//! ```compile_fail,E0599
 //! use seedbed_agents::Negamax;
 //! use seedbed_games::pig::Pig;
 //! let search = Negamax::<Pig>::new(4, 1); // only where the game is Strict

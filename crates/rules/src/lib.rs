@@ -5,13 +5,13 @@
 //! asks for the capabilities it needs, and the compiler keeps the two honest.
 //!
 //! An agent for a hidden game cannot read the state; only its own view is there:
-//! ```compile_fail,E0277
+//! ```compile_fail,E0599
 //! use seedbed_rules::{Agent, Hidden, Rng, Seat};
 //! struct Peeker;
 //! impl<G: Hidden> Agent<G> for Peeker {
 //!     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
 //!         let state = seat.state(); // only where G: Open
-//!         unimplemented!()
+//!         seat.sample(rng, &mut Vec::new())
 //!     }
 //! }
 //! ```
