@@ -14,7 +14,7 @@ pub use contest::{Plan, Watch, contest};
 pub use estimate::{Comparison, Estimate};
 pub use interval::{Interval, clopper_pearson, wilson, wilson_at};
 pub use moments::Moments;
-pub use referee::{Deal, play};
+pub use referee::{Deal, play, play_from};
 pub use standings::{Standing, standings};
 pub use t_test::{TTest, t_test};
 pub use tally::{Tally, Verdict};

@@ -1,6 +1,7 @@
 //! A mean with its standard error, from sums that merge exactly.
 
 use crate::estimate::Estimate;
+use serde::{Deserialize, Serialize};
 use std::ops::AddAssign;
 
 /// Count, sum and sum of squares of whole numbers: parts may be added in any order and give the very same whole.
@@ -13,7 +14,7 @@ use std::ops::AddAssign;
 /// assert_eq!(plies.mean(), Some(5.0));
 /// assert_eq!(plies.variance(), Some(32.0 / 7.0));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Moments {
     /// How many numbers.
     pub count: u64,

@@ -35,7 +35,19 @@ pub fn play<G: Game>(
     deal: &mut Deal,
     go_on: impl Fn() -> bool,
 ) -> Option<(G::State, u32, u64)> {
-    let mut s = game.start();
+    play_from(game, game.start(), agents, deal, |_, _| {}, go_on)
+}
+
+/// The same from any state; `witness` sees every move before it is made.
+pub fn play_from<G: Game>(
+    game: &G,
+    start: G::State,
+    agents: &mut [Box<dyn Agent<G>>],
+    deal: &mut Deal,
+    mut witness: impl FnMut(&G::State, G::Move),
+    go_on: impl Fn() -> bool,
+) -> Option<(G::State, u32, u64)> {
+    let mut s = start;
     let (mut plies, mut digest, mut buf) = (0, 0u64, Vec::new());
     for agent in agents.iter_mut() {
         agent.begin();
@@ -48,6 +60,7 @@ pub fn play<G: Game>(
             Turn::Player(p) => agents[p].choose(&Seat::new(game, &s, p), &mut deal.seats[p]),
         };
         debug_assert!(is_legal(game, &s, m), "{m:?} is not legal in {s:?}");
+        witness(&s, m);
         game.play(&mut s, m);
         plies += 1;
         digest = (digest.rotate_left(5) ^ u64::from(game.code(m))).wrapping_mul(0x9e37_79b9_7f4a_7c15);
