@@ -10,6 +10,7 @@ mod matches;
 mod perft;
 mod play;
 mod replay;
+mod sprt;
 mod tournament;
 
 use crate::Failure;
