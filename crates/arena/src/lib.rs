@@ -2,11 +2,15 @@
 
 mod contest;
 mod elo;
+mod encounter;
 mod estimate;
 mod in_order;
 mod interval;
+mod intransitivity;
 mod likelihood;
+mod matrix;
 mod moments;
+mod ratings;
 mod referee;
 mod sprt;
 mod standings;
@@ -16,10 +20,13 @@ mod threads;
 
 pub use contest::{Plan, Watch, contest, contest_until};
 pub use elo::{elo_of_share, share_of_elo};
+pub use encounter::Encounter;
 pub use estimate::{Comparison, Estimate};
 pub use in_order::{Take, in_order};
 pub use interval::{Interval, clopper_pearson, wilson, wilson_at};
+pub use intransitivity::{Cycle, Intransitivity, intransitivity};
 pub use moments::Moments;
+pub use ratings::{Rating, Ratings, ratings};
 pub use referee::{Deal, play};
 pub use sprt::{Decision, Scale, Sprt};
 pub use standings::{Standing, standings};

@@ -129,6 +129,17 @@ fn a_tournament_ranks_by_points() {
 }
 
 #[test]
+fn a_tournament_rates_with_a_warning() {
+    let report = json("tournament tic-tac-toe random mcts:50 mcts:200 --games 60 --format json");
+    let elo = |i: usize| report["ranking"][i]["elo"]["value"].as_f64().unwrap();
+    assert!(elo(0) > elo(1) && elo(1) > elo(2) && (elo(0) + elo(1) + elo(2)).abs() < 1e-6, "{report}");
+    let misfit = report["ratings"]["misfit_p"].as_f64().unwrap();
+    assert!((0.0..=1.0).contains(&misfit));
+    let repeated = stdout(&seedbed("tournament nim:1-2 negamax:3 negamax:4 negamax:5 --games 20"));
+    assert!(repeated.contains("so the intervals mean little"), "{repeated}");
+}
+
+#[test]
 fn a_replay_shows_every_ply() {
     let report = json("replay tic-tac-toe --moves a1,b1,#3,B2,a3 --format json");
     assert_eq!(report["payoffs"], serde_json::json!([1, -1]));

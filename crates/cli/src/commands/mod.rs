@@ -9,6 +9,7 @@ mod info;
 mod matches;
 mod perft;
 mod play;
+mod rated;
 mod replay;
 mod sprt;
 mod tournament;
