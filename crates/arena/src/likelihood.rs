@@ -1,29 +1,31 @@
-//! The likeliest law of pair results under a hypothesis about their mean.
+//! The likeliest law of results under a hypothesis about their mean.
 //!
-//! Among all laws of the five results that satisfy a hypothesis, the one that makes the results seen likeliest differs from the
+//! Among all laws of the results that satisfy a hypothesis, the one that makes the results seen likeliest differs from the
 //! shares seen by a factor `1 / (1 + x * mark)` at each result; one number `x` remains to be found. (M. Van den Bergh,
 //! "Maximum likelihood estimation for multinomials", as used by fishtest.)
 
-/// A probability for each result of a pair: two losses, ..., two wins.
-pub(crate) type Law = [f64; 5];
+/// A probability for each of `N` results, from all points lost to all points won in equal steps.
+pub(crate) type Law<const N: usize> = [f64; N];
 
-/// The share of points that each result of a pair stands for.
-pub(crate) const POINTS: Law = [0.0, 0.25, 0.5, 0.75, 1.0];
+/// The share of points that each result stands for.
+pub(crate) fn points<const N: usize>() -> [f64; N] {
+    std::array::from_fn(|i| i as f64 / (N - 1) as f64)
+}
 
 /// The likeliest law whose mean share of points is `share`, strictly between 0 and 1.
-pub(crate) fn with_share(seen: &Law, share: f64) -> Law {
-    tilted(seen, &POINTS.map(|points| points - share))
+pub(crate) fn with_share<const N: usize>(seen: &Law<N>, share: f64) -> Law<N> {
+    tilted(seen, &points().map(|points| points - share))
 }
 
 /// The likeliest law whose mean lies `ratio` of its own standard deviations above one half.
-pub(crate) fn with_ratio(seen: &Law, ratio: f64) -> Law {
+pub(crate) fn with_ratio<const N: usize>(seen: &Law<N>, ratio: f64) -> Law<N> {
     const ENOUGH: f64 = 1e-13;
     // The condition is not linear in the law: solve its linear form around a law until that law stays put.
-    let mut law = [0.2; 5];
+    let mut law = [1.0 / N as f64; N];
     for _ in 0..100 {
         let (mean, variance) = moments(&law);
         let deviation = variance.sqrt();
-        let marks = POINTS.map(|points| {
+        let marks = points().map(|points| {
             points - 0.5 - ratio / (2.0 * deviation) * ((points - mean) * (points - mean) + variance)
         });
         let next = tilted(seen, &marks);
@@ -36,18 +38,18 @@ pub(crate) fn with_ratio(seen: &Law, ratio: f64) -> Law {
     law
 }
 
-/// Mean and variance of the share of points of a pair.
-pub(crate) fn moments(law: &Law) -> (f64, f64) {
+/// Mean and variance of the share of points.
+pub(crate) fn moments<const N: usize>(law: &Law<N>) -> (f64, f64) {
     let mean = expectation(law, |points| points);
     (mean, expectation(law, |points| (points - mean) * (points - mean)))
 }
 
-fn expectation(law: &Law, of: impl Fn(f64) -> f64) -> f64 {
-    law.iter().zip(POINTS).map(|(p, points)| p * of(points)).sum()
+fn expectation<const N: usize>(law: &Law<N>, of: impl Fn(f64) -> f64) -> f64 {
+    law.iter().zip(points::<N>()).map(|(p, points)| p * of(points)).sum()
 }
 
 /// The likeliest law under which `marks`, some of them positive and some negative, have mean zero.
-fn tilted(seen: &Law, marks: &Law) -> Law {
+fn tilted<const N: usize>(seen: &Law<N>, marks: &[f64; N]) -> Law<N> {
     let slope_and_mean = |x: f64| {
         seen.iter().zip(marks).fold((0.0, 0.0), |(slope, mean), (p, mark)| {
             let part = mark / (1.0 + x * mark);
@@ -75,8 +77,7 @@ fn tilted(seen: &Law, marks: &Law) -> Law {
             break;
         }
     }
-    let law: Law = std::array::from_fn(|i| seen[i] / (1.0 + x * marks[i]));
-    law
+    std::array::from_fn(|i| seen[i] / (1.0 + x * marks[i]))
 }
 
 #[cfg(test)]
@@ -85,12 +86,12 @@ mod tests {
     use seedbed_rules::Seed;
 
     /// The logarithm of how likely `seen` is under a law, for each pair.
-    fn fit(seen: &Law, law: &Law) -> f64 {
+    fn fit(seen: &Law<5>, law: &Law<5>) -> f64 {
         seen.iter().zip(law).map(|(p, q)| p * q.ln()).sum()
     }
 
-    fn random_law(rng: &mut seedbed_rules::Rng) -> Law {
-        let weights: Law = std::array::from_fn(|_| rng.unit().powi(4) + 1e-6);
+    fn random_law(rng: &mut seedbed_rules::Rng) -> Law<5> {
+        let weights: Law<5> = std::array::from_fn(|_| rng.unit().powi(4) + 1e-6);
         weights.map(|w| w / weights.iter().sum::<f64>())
     }
 

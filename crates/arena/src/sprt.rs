@@ -77,29 +77,30 @@ impl Sprt {
 
     /// The logarithm of how many times likelier the results are under the upper hypothesis than under the lower.
     ///
-    /// `pairs` counts pairs by their points: 0, 0.5, 1, 1.5, 2.
-    pub fn log_ratio(&self, pairs: &[u64; 5]) -> f64 {
+    /// `counts` says how often each result came, in equal steps from all points lost to all points won: for pairs there are
+    /// five, 0, 0.5, 1, 1.5 and 2 points. (Normalised Elo takes a result for that of a pair.)
+    pub fn log_ratio<const N: usize>(&self, counts: &[u64; N]) -> f64 {
         // A result that was never seen may still exist; without a trace of it some hypotheses would have no law at all.
         const TRACE: f64 = 1e-3;
-        let counts = pairs.map(|n| if n == 0 { TRACE } else { n as f64 });
+        let counts = counts.map(|n| if n == 0 { TRACE } else { n as f64 });
         let total: f64 = counts.iter().sum();
         let seen = counts.map(|n| n / total);
         let [lower, upper] = self.bounds.map(|bound| self.likeliest(&seen, bound));
         let gain = |i: usize| counts[i] * libm::log(upper[i] / lower[i]);
-        (0..5).map(gain).sum()
+        (0..N).map(gain).sum()
     }
 
     /// What these results decide.
-    pub fn decide(&self, pairs: &[u64; 5]) -> Decision {
+    pub fn decide<const N: usize>(&self, counts: &[u64; N]) -> Decision {
         let [low, high] = self.limits();
-        match self.log_ratio(pairs) {
+        match self.log_ratio(counts) {
             ratio if ratio >= high => Decision::Upper,
             ratio if ratio <= low => Decision::Lower,
             _ => Decision::Open,
         }
     }
 
-    fn likeliest(&self, seen: &Law, bound: f64) -> Law {
+    fn likeliest<const N: usize>(&self, seen: &Law<N>, bound: f64) -> Law<N> {
         match self.scale {
             Scale::Share => with_share(seen, bound),
             Scale::Logistic => with_share(seen, share_of_elo(bound)),

@@ -135,7 +135,11 @@ impl Report {
     fn new(game: &dyn AnyGame, agents: &[Spec; 2], seed: u64, tally: &Tally, test: Option<Sprt>) -> Self {
         let games = tally.games();
         let mean = |sum: f64| if games == 0 { 0.0 } else { sum / games as f64 };
-        let [first, second] = tally.score_by_seat();
+        // A match that a test may end needs intervals that do not mind.
+        let (score, [first, second]) = match test {
+            None => (tally.score(), tally.score_by_seat()),
+            Some(_) => (tally.anytime_score(), tally.anytime_score_by_seat()),
+        };
         let (distinct_games, distinct_of) = tally.distinct();
         Self {
             game: game.spec().to_string(),
@@ -143,7 +147,7 @@ impl Report {
             seed,
             games,
             interrupted: interrupted(),
-            total: Line::new(tally.results(), tally.score()),
+            total: Line::new(tally.results(), score),
             as_first: Line::new(tally.as_first, first),
             as_second: Line::new(tally.as_second, second),
             pairs: tally.pairs,
@@ -151,7 +155,7 @@ impl Report {
             mean_plies: mean(tally.plies as f64),
             distinct_games,
             distinct_of,
-            verdict: tally.verdict(),
+            verdict: tally.verdict_by(score),
             sprt: test.map(|test| Tested::new(test, tally)),
         }
     }
@@ -172,12 +176,16 @@ impl Report {
             if self.interrupted { " (interrupted)" } else { "" }
         );
         let body = table(&["", "wins>", "draws>", "losses>", "score>", "95 % interval>"], &rows);
-        let repeated = match self.verdict {
-            Verdict::Repetitive => format!(" ({} different among {})", self.distinct_games, self.distinct_of),
-            _ => String::new(),
+        let verdict = match self.verdict {
+            Verdict::Repetitive => {
+                format!("{} ({} different among {})\n", self.verdict, self.distinct_games, self.distinct_of)
+            }
+            // A test is what was asked for, and sharper than the interval.
+            _ if self.sprt.is_some() => String::new(),
+            verdict => format!("{verdict}\n"),
         };
         let tested = self.sprt.as_ref().map_or(String::new(), Tested::text);
-        let tail = format!("\n{}{repeated}\n{tested}{:.1} plies a game\n", self.verdict, self.mean_plies);
+        let tail = format!("\n{verdict}{tested}{:.1} plies a game\n", self.mean_plies);
         head + &body + &tail
     }
 

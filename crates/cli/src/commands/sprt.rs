@@ -28,7 +28,8 @@ impl Tested {
             Decision::Open => "no decision yet",
         };
         format!(
-            "SPRT, {}: {found} (log-likelihood ratio {:.2}, limits {low:.2} and {high:.2})\n",
+            "SPRT, {}: {found} (log-likelihood ratio {:.2}, limits {low:.2} and {high:.2}); \
+             the intervals hold whenever it stops\n",
             self.test, self.log_ratio
         )
     }
