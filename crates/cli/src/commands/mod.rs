@@ -10,6 +10,7 @@ mod matches;
 mod perft;
 mod play;
 mod replay;
+mod solve;
 mod tournament;
 
 use crate::Failure;
@@ -36,6 +37,8 @@ pub(crate) enum Command {
     Perft(perft::Args),
     /// Replay given moves and show every position
     Replay(replay::Args),
+    /// Solve a position exactly: its value, the best moves, best play to the end
+    Solve(solve::Args),
     /// Measure how fast games are played and searched, with a signature of behaviour
     Bench(bench::Args),
     /// Play Go by the Go Text Protocol, with any program that speaks it
@@ -56,6 +59,7 @@ impl Command {
             Self::Tournament(args) => args.run(),
             Self::Perft(args) => args.run(),
             Self::Replay(args) => args.run(),
+            Self::Solve(args) => args.run(),
             Self::Bench(args) => args.run(),
             Self::Gtp(args) => args.run(),
             Self::Completions(args) => args.run(),
