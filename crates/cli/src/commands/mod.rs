@@ -11,6 +11,7 @@ mod perft;
 mod play;
 mod rated;
 mod replay;
+mod solve;
 mod sprt;
 mod tournament;
 
@@ -38,6 +39,8 @@ pub(crate) enum Command {
     Perft(perft::Args),
     /// Replay given moves and show every position
     Replay(replay::Args),
+    /// Solve a position exactly: its value, the best moves, best play to the end
+    Solve(solve::Args),
     /// Measure how fast games are played and searched, with a signature of behaviour
     Bench(bench::Args),
     /// Play Go by the Go Text Protocol, with any program that speaks it
@@ -58,6 +61,7 @@ impl Command {
             Self::Tournament(args) => args.run(),
             Self::Perft(args) => args.run(),
             Self::Replay(args) => args.run(),
+            Self::Solve(args) => args.run(),
             Self::Bench(args) => args.run(),
             Self::Gtp(args) => args.run(),
             Self::Completions(args) => args.run(),
