@@ -16,7 +16,6 @@ mod mcts;
 mod means;
 mod negamax;
 mod offer;
-mod ordering;
 mod pimc;
 mod policy;
 mod random;

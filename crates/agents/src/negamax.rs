@@ -1,9 +1,9 @@
 //! Alpha-beta with a transposition table and iterative deepening.
 
 use crate::offer::{AgentAbout, SearchDef};
-use crate::ordering::Ordering;
 use crate::table::{ALL, Bound, CODES, Known, Table};
 use seedbed_rules::{Budget, Clock, Keyed, Mistake, Param, Player, Rng, Search, Strict, Takes, Turn};
+use seedbed_solve::Ordering;
 use std::marker::PhantomData;
 
 /// How `negamax` is offered.
@@ -90,7 +90,7 @@ impl<G: Strict + Keyed> Negamax<G> {
             depth,
             budget: Budget::UNLIMITED,
             table: Table::new(table_mebibytes)?,
-            ordering: Ordering::new(),
+            ordering: Ordering::default(),
             clock: Budget::UNLIMITED.start(),
             stopped: false,
             nodes: 0,
@@ -114,20 +114,6 @@ impl<G: Strict + Keyed> Negamax<G> {
         let depths = (1..=WARM_UP.min(self.depth)).chain((self.depth > WARM_UP).then_some(self.depth));
         let (found, _) = self.deepen(game, s, depths)?;
         found.sure.then_some(found.value / POINTS)
-    }
-
-    /// Does the mover get at least this payoff under best play? A narrower question than its value, so cheaper.
-    pub fn reaches(&mut self, game: &G, s: &G::State, payoff: i32) -> Option<bool> {
-        let Turn::Player(me) = game.turn(s) else { return None };
-        let (_, first) = self.deepen(game, s, 1..=WARM_UP.min(self.depth))?;
-        let mut moves = Vec::new();
-        game.moves(s, &mut moves);
-        let at = moves.iter().position(|&m| m == first).expect("the best move is legal");
-        moves[..=at].rotate_right(1);
-        let (alpha, beta) = (payoff * POINTS - 1, payoff * POINTS);
-        let (found, _) =
-            self.best_of(game, s, me, &moves, Question { alpha, beta, depth: self.depth, ply: 0 });
-        (found.sure && !self.stopped).then_some(found.value >= beta)
     }
 
     /// Deepens until the last depth, the budget or the end of the game is reached.
@@ -188,7 +174,7 @@ impl<G: Strict + Keyed> Negamax<G> {
             }
             if value >= asked.beta || value == most {
                 // One refutation is enough, so it alone decides whether the answer can still change.
-                self.ordering.reward(asked.ply, game.code(m), asked.depth);
+                self.ordering.reward(asked.ply, game.code(m), u32::from(asked.depth).pow(2));
                 return (Found { value, sure: found.sure }, best);
             }
             sure &= found.sure;
@@ -255,7 +241,7 @@ impl<G: Strict + Keyed> Negamax<G> {
         {
             return found;
         }
-        self.ordering.sort(&mut moves, asked.ply, known.map(|k| k.code), |m| game.code(m));
+        self.ordering.sort(&mut moves, asked.ply, known.map(|k| k.code), |&m| game.code(m));
         let (found, best) = self.best_of(game, s, me, &moves, asked);
         if !self.stopped {
             let bound = match found.value {

@@ -51,10 +51,15 @@ impl PositionOption {
         seats: &[Option<Spec>],
         seed: Seed,
     ) -> Result<Box<dyn Table>, Mistake> {
-        match &self.position {
+        match self.drawn() {
             None => game.table(seats, seed),
-            Some(text) => game.table_at(&text.replace('/', "\n"), seats, seed),
+            Some(text) => game.table_at(&text, seats, seed),
         }
+    }
+
+    /// The position as the game draws it, if one is given.
+    pub(crate) fn drawn(&self) -> Option<String> {
+        self.position.as_ref().map(|text| text.replace('/', "\n"))
     }
 }
 

@@ -9,10 +9,13 @@ mod info;
 mod matches;
 mod perft;
 mod play;
+mod rated;
 mod replay;
 mod report;
 mod reproduce;
 mod runs;
+mod solve;
+mod sprt;
 mod tournament;
 
 use crate::Failure;
@@ -45,6 +48,8 @@ pub(crate) enum Command {
     Runs(runs::Args),
     /// Write a page with all that was reproduced
     Report(report::Args),
+    /// Solve a position exactly: its value, the best moves, best play to the end
+    Solve(solve::Args),
     /// Measure how fast games are played and searched, with a signature of behaviour
     Bench(bench::Args),
     /// Play Go by the Go Text Protocol, with any program that speaks it
@@ -68,6 +73,7 @@ impl Command {
             Self::Reproduce(args) => args.run(),
             Self::Runs(args) => args.run(),
             Self::Report(args) => args.run(),
+            Self::Solve(args) => args.run(),
             Self::Bench(args) => args.run(),
             Self::Gtp(args) => args.run(),
             Self::Completions(args) => args.run(),
