@@ -14,7 +14,7 @@ pub(crate) fn text(exhibit: &Exhibit) -> String {
         }
     }
     for note in &exhibit.notes {
-        out += &format!("\n{}\n", wrapped(note));
+        out.extend(["\n", &wrapped(note), "\n"]);
     }
     out
 }
@@ -33,7 +33,7 @@ fn numbers_text(numbers: &Table) -> String {
             title[0].clone_from(&line.group);
             rows.push(title);
         }
-        let mut cells = report::line_cells(line);
+        let mut cells = report::line_cells(numbers, line);
         if !group.is_empty() {
             cells[0].insert_str(0, "  ");
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 /// An experiment whose jobs are many and short, so that a kill hits some in the middle.
-const EXPERIMENT: [&str; 2] = ["reproduce", "dominance/table-5.2"];
+const EXPERIMENT: [&str; 3] = ["reproduce", "dominance/table-5.1", "--seed"];
 
 fn seedbed(store: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_seedbed"));
@@ -22,10 +22,16 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// The jobs of the only run, with the time each was stored.
+/// All jobs of all runs, with the time each was stored.
 fn stored(store: &Path) -> Vec<String> {
-    let out = run(store, &["runs", "export", "1", "--format", "csv"]);
-    text(&out.stdout).lines().skip(1).map(str::to_owned).collect()
+    let read = |args: &[&str]| -> serde_json::Value {
+        serde_json::from_slice(&run(store, args).stdout).unwrap_or_default()
+    };
+    let list = |value: serde_json::Value| value.as_array().cloned().unwrap_or_default();
+    let runs = list(read(&["runs", "list", "--format", "json"])).into_iter().map(|run| run["id"].to_string());
+    runs.flat_map(|run| list(read(&["runs", "export", &run, "--format", "json"])["batches"].take()))
+        .map(|batch| batch.to_string())
+        .collect()
 }
 
 #[test]
@@ -33,30 +39,37 @@ fn a_killed_run_goes_on_and_ends_alike() {
     let folder = TempDir::new().unwrap();
     let [killed, whole] = ["killed.sqlite", "whole.sqlite"].map(|name| folder.path().join(name));
     let mut rng = seedbed_rules::Seed(20).rng();
-    let mut seen: Vec<String> = Vec::new();
-    let mut kills = 0;
-    while kills < 20 {
-        // Early kills hit the making of the store, later ones the jobs.
-        let patience = Duration::from_millis(rng.below(2 + 3 * kills) as u64);
-        let mut child = seedbed(&killed, &EXPERIMENT).spawn().unwrap();
-        std::thread::sleep(patience);
-        assert!(child.try_wait().unwrap().is_none(), "it ended before the kill; the jobs are too few");
+    let (mut seen, mut kills, mut seed): (Vec<String>, u32, u32) = (Vec::new(), 0, 0);
+    // Lives grow until jobs get done: early kills hit the making of the store, later ones the jobs.
+    let mut longest = 4;
+    while kills < 24 {
+        let mut child = seedbed(&killed, &EXPERIMENT).arg(seed.to_string()).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(rng.below(longest) as u64));
+        if child.try_wait().unwrap().is_some() {
+            // Done before the kill came: the next run is killed instead.
+            seed += 1;
+            continue;
+        }
         child.kill().unwrap();
         child.wait().unwrap();
         kills += 1;
         let now = stored(&killed);
         assert!(seen.iter().all(|row| now.contains(row)), "what was stored stays as it was");
+        longest = if now.len() == seen.len() { 2 * longest } else { 1 + longest * 3 / 4 };
         seen = now;
     }
     assert!(!seen.is_empty(), "some jobs were stored between the kills");
-    let resumed = run(&killed, &EXPERIMENT);
-    let uninterrupted = run(&whole, &EXPERIMENT);
-    assert!(resumed.status.success() && uninterrupted.status.success());
-    assert_eq!(text(&resumed.stdout), text(&uninterrupted.stdout));
-    assert!(seen.iter().all(|row| stored(&killed).contains(row)), "nothing that was stored was repeated");
-    let again = run(&killed, &EXPERIMENT);
-    assert_eq!(again.stdout, resumed.stdout);
-    assert!(text(&again.stderr).contains("from the store"));
+    for seed in (0..=seed).map(|seed| seed.to_string()) {
+        let args = [&EXPERIMENT[..], &[seed.as_str()]].concat();
+        let (resumed, uninterrupted) = (run(&killed, &args), run(&whole, &args));
+        assert!(resumed.status.success() && uninterrupted.status.success());
+        assert_eq!(text(&resumed.stdout), text(&uninterrupted.stdout));
+        let again = run(&killed, &args);
+        assert_eq!(again.stdout, resumed.stdout);
+        assert!(text(&again.stderr).contains("from the store"));
+    }
+    let now = stored(&killed);
+    assert!(seen.iter().all(|row| now.contains(row)), "nothing that was stored was repeated");
 }
 
 #[test]

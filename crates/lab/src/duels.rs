@@ -52,10 +52,13 @@ pub(crate) struct Duels {
     /// What the experiment is called.
     pub(crate) title: Title,
     /// The matches at a scale.
-    pub(crate) duels: fn(Scale) -> Vec<Duel>,
+    pub(crate) matches: fn(Scale) -> Vec<Duel>,
     /// What they show, match by match.
-    pub(crate) show: fn(Scale, &[(Duel, Score)]) -> Vec<Exhibit>,
+    pub(crate) show: Show,
 }
+
+/// Makes exhibits of matches played.
+type Show = fn(Scale, &[(Duel, Score)]) -> Vec<Exhibit>;
 
 /// A piece of a match.
 pub(crate) struct Batch {
@@ -78,7 +81,7 @@ impl Experiment for Duels {
         let spec =
             |text: &String| text.parse::<Spec>().expect("an experiment names games and agents that exist");
         let mut jobs = Vec::new();
-        for (duel, match_) in (self.duels)(scale).iter().enumerate() {
+        for (duel, match_) in (self.matches)(scale).iter().enumerate() {
             for from in (0..match_.games).step_by(match_.batch as usize) {
                 let game =
                     seedbed_catalog::open(&spec(&match_.game)).expect("an experiment names games that exist");
@@ -114,7 +117,7 @@ impl Experiment for Duels {
 
     fn summary(&self, scale: Scale, done: &[(Batch, Score)]) -> Vec<Exhibit> {
         let mut sums: Vec<(Duel, Score)> =
-            (self.duels)(scale).into_iter().map(|duel| (duel, Score::default())).collect();
+            (self.matches)(scale).into_iter().map(|duel| (duel, Score::default())).collect();
         for (batch, score) in done {
             sums[batch.duel].1.add(score);
         }

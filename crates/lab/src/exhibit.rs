@@ -51,7 +51,7 @@ pub struct Line {
     /// How ours stands to the published one, where that can be said.
     pub comparison: Option<Comparison>,
     /// The same number under other circumstances.
-    pub beside: Vec<Option<Measure>>,
+    pub beside: Vec<Measure>,
     /// Why it is as it is.
     pub remark: Option<String>,
 }
@@ -186,7 +186,7 @@ impl Line {
     /// The same line with another measurement beside it.
     #[must_use]
     pub fn beside(mut self, other: Measure) -> Self {
-        self.beside.push(Some(other));
+        self.beside.push(other);
         self
     }
 

@@ -102,8 +102,8 @@ impl Args {
         }
         let row = |named: &Named<'_>| {
             let title = named.experiment.title();
-            let also = title.also.iter().map(|also| format!(", {also}")).collect::<String>();
-            vec![named.name() + &also, title.about.to_owned()]
+            let names = [&[named.name().as_str()], title.also].concat().join(", ");
+            vec![names, title.about.to_owned()]
         };
         let rows: Vec<Vec<String>> = all.iter().map(row).collect();
         print(&table(&["EXPERIMENT", "ABOUT"], &rows))

@@ -73,7 +73,7 @@ impl Position {
     pub(super) fn was_own(&self, own: Squares) -> bool {
         let boards = self.past[usize::from(self.mover)].boards().iter();
         // Without an early end, so that several boards are looked at together.
-        boards.fold(false, |seen, &board| seen | ((board >> (32 * self.mover)) as Squares == own))
+        boards.map(|&board| u32::from((board >> (32 * self.mover)) as Squares == own)).sum::<u32>() > 0
     }
 
     /// The corners on which a piece could be put, dominated or not.

@@ -1,5 +1,6 @@
 //! The statistics that the thesis collects, over games of two agents in fixed seats.
 
+use super::counter::Counter;
 use seedbed_arena::{Deal, Moments, Watch, play_from};
 use seedbed_games::dominance::{Dominance, Move, Position, Rules, kind};
 use seedbed_rules::{Game, Seed, Spec};
@@ -14,6 +15,8 @@ pub(super) struct Side {
     pub(super) performed: Moments,
     /// Moves that were possible, summed over a game.
     pub(super) possible: Moments,
+    /// The possible moves in single precision.
+    pub(super) counted: Counter,
     pub(super) spawns: Moments,
     pub(super) attacks: Moments,
     /// How often so many moves were possible.
@@ -57,6 +60,7 @@ impl Series {
                 let side = s.mover();
                 let possible = game.count_moves(s);
                 count(&mut sides[side].choices, possible as usize);
+                sides[side].counted.add(possible);
                 let [performed, options, spawns, attacks] = &mut counts[side];
                 *performed += 1;
                 *options += i64::from(possible);
@@ -94,6 +98,7 @@ impl Side {
         self.wins += other.wins;
         self.performed += other.performed;
         self.possible += other.possible;
+        self.counted.merge(&other.counted);
         self.spawns += other.spawns;
         self.attacks += other.attacks;
         add_histogram(&mut self.choices, &other.choices);
@@ -118,8 +123,7 @@ fn add_histogram(own: &mut Vec<u64>, other: &[u64]) {
 
 /// The smallest size that was counted, 0 left out, and the largest.
 pub(super) fn extremes(histogram: &[u64]) -> (usize, usize) {
-    let mut seen =
-        histogram.iter().enumerate().skip(1).filter(|&(_, &times)| times > 0).map(|(size, _)| size);
-    let least = seen.next().unwrap_or(0);
-    (least, seen.last().unwrap_or(least))
+    let mut sizes = (1..histogram.len()).filter(|&size| histogram[size] > 0);
+    let least = sizes.next().unwrap_or(0);
+    (least, sizes.next_back().unwrap_or(least))
 }

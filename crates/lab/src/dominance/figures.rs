@@ -16,7 +16,7 @@ const KS: [u64; 11] = [10, 25, 50, 75, 100, 125, 150, 175, 200, 250, 300];
 
 const FIGURE_15: Duels = Duels {
     title: title("figure-15", "Basic Monte Carlo against Parameterized Random, by k"),
-    duels: |scale| duels(scale, &thinned(scale, &KS), |&k| (k.to_string(), basic(k), WEIGHTED.to_owned())),
+    matches: |scale| duels(scale, &thinned(scale, &KS), |&k| (k.to_string(), basic(k), WEIGHTED.to_owned())),
     show: |_, done| {
         let note = "The thesis: with k = 200 it wins more than half of the games.";
         figure(
@@ -32,7 +32,7 @@ const FIGURE_15: Duels = Duels {
 
 const FIGURE_16: Duels = Duels {
     title: title("figure-16", "Parameterized Monte Carlo against Parameterized Random, by k"),
-    duels: |scale| {
+    matches: |scale| {
         duels(scale, &thinned(scale, &KS), |&k| (k.to_string(), weighted_flat(k), WEIGHTED.to_owned()))
     },
     show: |_, done| {
@@ -44,7 +44,7 @@ const FIGURE_16: Duels = Duels {
 
 const FIGURE_17: Duels = Duels {
     title: title("figure-17", "Parameterized Monte Carlo against Basic Monte Carlo with k = 200, by k"),
-    duels: |scale| duels(scale, &thinned(scale, &KS), |&k| (k.to_string(), weighted_flat(k), basic(200))),
+    matches: |scale| duels(scale, &thinned(scale, &KS), |&k| (k.to_string(), weighted_flat(k), basic(200))),
     show: |_, done| {
         let note = "The thesis: it generally wins if k is at least 50.";
         let title = "Parameterized Monte Carlo against Basic Monte Carlo with k = 200";
@@ -54,7 +54,7 @@ const FIGURE_17: Duels = Duels {
 
 const FIGURE_18: Duels = Duels {
     title: title("figure-18", "Nega-max against Parameterized Monte Carlo with k = 100, by depth"),
-    duels: |scale| {
+    matches: |scale| {
         duels(scale, &[1, 2, 3, 4, 5, 6], |&depth| (depth.to_string(), negamax(depth), weighted_flat(100)))
     },
     show: |_, done| {
@@ -67,7 +67,7 @@ const FIGURE_18: Duels = Duels {
 
 const FIGURE_19: Duels = Duels {
     title: title("figure-19", "Nega-max of depth 3 against the random and Monte Carlo agents"),
-    duels: |scale| {
+    matches: |scale| {
         let opponents = [
             ("Pure Random", PURE.to_owned()),
             ("Param. Random", WEIGHTED.to_owned()),
@@ -85,7 +85,7 @@ const FIGURE_19: Duels = Duels {
 
 const FIGURE_20: Duels = Duels {
     title: title("figure-20", "MCTS with c = √2 against Nega-max of depth 3, by simulations"),
-    duels: |scale| {
+    matches: |scale| {
         let simulations: Vec<u64> = (1..=9).map(|n| 200 * n).collect();
         let c = std::f64::consts::SQRT_2;
         duels(scale, &thinned(scale, &simulations), |&k| (k.to_string(), mcts(k, c), negamax(3)))
@@ -105,7 +105,7 @@ const FIGURE_20: Duels = Duels {
 
 const FIGURE_21: Duels = Duels {
     title: title("figure-21", "MCTS with 1,800 simulations against Nega-max of depth 3, by c"),
-    duels: |scale| {
+    matches: |scale| {
         let tenths: Vec<u64> = (1..=10).map(|n| 2 * n).collect();
         duels(scale, &thinned(scale, &tenths), |&c| {
             let c = c as f64 / 10.0;
@@ -123,7 +123,7 @@ const FIGURE_21: Duels = Duels {
 
 const FIGURE_22: Duels = Duels {
     title: title("figure-22", "MCTS with cut playouts against Parameterized Monte Carlo, by their length"),
-    duels: |scale| {
+    matches: |scale| {
         let lengths: Vec<u64> = (1..=20).map(|n| 2 * n).collect();
         duels(scale, &thinned(scale, &lengths), |&cut| {
             (cut.to_string(), format!("{},cut={cut}", mcts(1800, 0.2)), weighted_flat(100))

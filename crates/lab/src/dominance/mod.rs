@@ -5,6 +5,7 @@ mod census;
 mod counter;
 mod figures;
 mod mate;
+mod printed;
 mod sweep;
 mod tables;
 
@@ -16,13 +17,13 @@ pub(crate) fn paper() -> Paper {
         name: "dominance",
         source: "A. Kannangara, Comparing Strategic Agents for Dominance, bachelor thesis, Leiden 2019",
         experiments: vec![
-            Box::new(tables::TABLE_5_1),
+            Box::new(printed::TABLE_5_1),
             Box::new(mate::ScholarsMate),
             Box::new(sweep::Sweep),
-            Box::new(tables::TABLE_5_3),
-            Box::new(tables::TABLE_5_4),
-            Box::new(tables::TABLE_5_5),
-            Box::new(tables::TABLE_5_6),
+            Box::new(printed::TABLE_5_3),
+            Box::new(printed::TABLE_5_4),
+            Box::new(printed::TABLE_5_5),
+            Box::new(printed::TABLE_5_6),
         ],
     };
     for figure in figures::ALL {

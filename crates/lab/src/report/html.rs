@@ -120,7 +120,7 @@ fn table_html(table: &Table) -> String {
             4 => format!("<td class=\"{class}\">{}</td>", escaped(&text)),
             _ => format!("<td>{}</td>", escaped(&text)),
         };
-        let cells: String = line_cells(line).into_iter().enumerate().map(cell).collect();
+        let cells: String = line_cells(table, line).into_iter().enumerate().map(cell).collect();
         add(&mut out, format_args!("<tr>{cells}</tr>\n"));
     }
     out + "</tbody></table></div>\n"

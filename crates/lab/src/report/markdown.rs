@@ -10,19 +10,15 @@ pub fn markdown(sections: &[Section<'_>]) -> String {
     for section in sections {
         if section.named.paper.name != paper {
             paper = section.named.paper.name;
-            out += &format!("\n## {}\n", section.named.paper.source);
+            out.extend(["\n## ", section.named.paper.source, "\n"]);
         }
         for exhibit in &section.exhibits {
             out += &exhibit_text(exhibit);
         }
         let run = &section.run;
         let spent = duration(run.seconds);
-        out += &format!(
-            "\n`{}`: {spent} of work, {}, seedbed {}\n",
-            section.command(),
-            run.machine,
-            run.program
-        );
+        let origin = [&run.machine, ", seedbed ", &run.program, "\n"].concat();
+        out.extend(["\n`", &section.command(), "`: ", &spent, " of work, ", &origin]);
     }
     out
 }
@@ -41,7 +37,7 @@ pub fn exhibit_text(exhibit: &Exhibit) -> String {
         };
     }
     for note in &exhibit.notes {
-        out += &format!("\n{note}\n");
+        out.extend(["\n", note, "\n"]);
     }
     out
 }
@@ -67,13 +63,13 @@ fn table_text(table: &Table) -> String {
             cells[0] = format!("**{group}**");
             out += &row(&cells);
         }
-        out += &row(&line_cells(line));
+        out += &row(&line_cells(table, line));
     }
     out
 }
 
-/// The cells of a line: what, published, ours, interval, verdict, and what stands beside.
-pub fn line_cells(line: &Line) -> Vec<String> {
+/// The cells of a line of a table: what, published, ours, interval, verdict, and what stands beside.
+pub fn line_cells(table: &Table, line: &Line) -> Vec<String> {
     let shown = |value: Option<f64>| value.map_or(String::new(), |value| line.ours.unit.show(value));
     let mut cells = vec![
         line.what.clone(),
@@ -82,7 +78,8 @@ pub fn line_cells(line: &Line) -> Vec<String> {
         line.ours.show_interval().unwrap_or_default(),
         verdict(line),
     ];
-    cells.extend(line.beside.iter().map(|beside| beside.map_or(String::new(), |measure| measure.show())));
+    let beside = |at: usize| line.beside.get(at).map_or(String::new(), crate::Measure::show);
+    cells.extend((0..table.beside.len()).map(beside));
     cells
 }
 
