@@ -150,7 +150,8 @@ impl Line {
 
     /// A mean, beside the published mean of so many games; the spread of theirs is taken to be that of ours.
     pub fn mean(what: &str, published: Option<(f64, u64)>, ours: &Moments, decimals: usize) -> Self {
-        let comparison = published.and_then(|(value, games)| {
+        let enough = published.filter(|_| ours.count >= FEWEST);
+        let comparison = enough.and_then(|(value, games)| {
             let error = (ours.variance()? / games as f64).sqrt();
             Some(ours.estimate()?.against(Estimate { value, error }.rounded(decimals as i32)))
         });
@@ -197,6 +198,9 @@ impl Line {
         self
     }
 }
+
+/// Games from which a spread is taken at all: with fewer, chance may make it far too small.
+pub(crate) const FEWEST: u64 = 20;
 
 /// How two shares stand to one another, by the spread they have in common.
 fn compare_shares((points, games): (f64, u64), (their_points, their_games): (f64, u64)) -> Comparison {

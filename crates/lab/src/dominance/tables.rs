@@ -2,6 +2,7 @@
 
 use super::census::{Census, Series, Side, extremes};
 use super::counter::Counter;
+use crate::exhibit::FEWEST;
 use crate::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title};
 use seedbed_arena::{Estimate, Moments, Watch, t_test};
 use seedbed_games::dominance::Rules;
@@ -171,7 +172,7 @@ impl ThesisTable {
         let decimals = if self.games == 50 { 2 } else { 3 };
         let games = ours.count;
         let shown = counter.shown(ours.sum.unsigned_abs(), games, self.games) / self.games as f64;
-        let Some(truth) = ours.estimate() else {
+        let Some(truth) = ours.estimate().filter(|_| ours.count >= FEWEST) else {
             return vec![Line::number(what, Some(printed), ours.mean().unwrap_or(0.0), decimals)];
         };
         if (shown / truth.value - 1.0).abs() > 0.01 {

@@ -46,7 +46,7 @@ fn draw(chart: &Chart, out: &mut String) -> Result<(), Box<dyn std::error::Error
         .x_label_formatter(&name)
         .y_label_formatter(&|y| format!("{:.0} %", 100.0 * y))
         .draw()?;
-    let nudge = (high - low) / 400.0;
+    let nudge = (high - low) / 160.0;
     for (at, series) in chart.series.iter().enumerate() {
         let colour = LINES[at % LINES.len()];
         // Side by side, so that error bars do not hide one another.
