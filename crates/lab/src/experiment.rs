@@ -81,12 +81,20 @@ pub trait Experiment: Send + Sync + 'static {
 
     /// What all jobs together found, beside what was published.
     fn summary(&self, scale: Scale, done: &[(Self::Job, Self::Outcome)]) -> Vec<Exhibit>;
+
+    /// Does it measure time? Then its jobs are done one by one, and no two runs are quite alike.
+    fn is_timed(&self) -> bool {
+        false
+    }
 }
 
 /// An experiment whose types are out of sight.
 pub trait AnyExperiment: Send + Sync {
     /// What it is called.
     fn title(&self) -> Title;
+
+    /// Does it measure time?
+    fn is_timed(&self) -> bool;
 
     /// The work at a scale.
     fn plan(&self, scale: Scale) -> Box<dyn Plan + '_>;
@@ -113,6 +121,10 @@ pub trait Plan: Sync {
 impl<E: Experiment> AnyExperiment for E {
     fn title(&self) -> Title {
         Experiment::title(self)
+    }
+
+    fn is_timed(&self) -> bool {
+        Experiment::is_timed(self)
     }
 
     fn plan(&self, scale: Scale) -> Box<dyn Plan + '_> {

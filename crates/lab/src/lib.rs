@@ -4,6 +4,7 @@
 //! does the jobs that the [`Store`] does not have yet; [`report`] shows what it has.
 
 mod dominance;
+mod dots_and_boxes;
 mod duels;
 mod exhibit;
 mod experiment;

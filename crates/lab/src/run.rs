@@ -57,13 +57,18 @@ impl Request<'_> {
             }
             Ok(())
         };
-        // Each job by itself, so that a thread takes the next one as soon as it is free.
-        jobs.into_par_iter().with_max_len(1).take_any_while(|_| !watch.stopped()).for_each(|job| {
+        let work = |job: usize| {
             if let Err(trouble) = work(job) {
                 watch.stop.store(true, Ordering::Relaxed);
                 failed.lock().expect("no holder panics").get_or_insert(trouble);
             }
-        });
+        };
+        if self.experiment.is_timed() {
+            jobs.into_iter().take_while(|_| !watch.stopped()).for_each(work);
+        } else {
+            // Each job by itself, so that a thread takes the next one as soon as it is free.
+            jobs.into_par_iter().with_max_len(1).take_any_while(|_| !watch.stopped()).for_each(work);
+        }
         if let Some(trouble) = failed.into_inner().expect("no holder panics") {
             return Err(trouble);
         }

@@ -89,6 +89,7 @@ fn verdict(line: &Line) -> String {
         (Some(comparison), remark) => {
             let word = if comparison.agrees() { "agrees" } else { "differs" };
             let errors = match comparison.errors {
+                0.0 => format!("{word} exactly"),
                 errors if errors.is_finite() => format!("{word}, {errors:+.1} s.e."),
                 _ => word.to_owned(),
             };
