@@ -8,6 +8,7 @@ mod mate;
 mod printed;
 mod sweep;
 mod tables;
+mod weights;
 
 use crate::Paper;
 
@@ -29,5 +30,6 @@ pub(crate) fn paper() -> Paper {
     for figure in figures::ALL {
         paper.experiments.push(Box::new(figure));
     }
+    paper.experiments.push(Box::new(weights::WEIGHTS));
     paper
 }

@@ -1,6 +1,7 @@
 //! *Game Specific Approaches to Monte Carlo Tree Search for Dots and Boxes* (J. Prince, Western Kentucky University 2017).
 
 mod equal;
+mod future;
 mod player;
 mod series;
 mod states;
@@ -23,6 +24,7 @@ pub(crate) fn paper() -> Paper {
             Box::new(unequal::FIGURE_18),
             Box::new(unequal::FIGURE_19),
             Box::new(times::TurnTimes),
+            Box::new(future::FUTURE_WORK),
         ],
     }
 }
