@@ -11,8 +11,12 @@ pub struct Deal {
 impl Deal {
     /// Chance from one seed, so that it can be shared by a pair of games; the seats from another.
     pub fn new(chance: Seed, game: Seed, players: usize) -> Self {
-        let seats = (0..players as u64).map(|p| game.child("seat", p).rng()).collect();
-        Self { chance: chance.child("chance", 0).rng(), seats }
+        Self::seated(chance, (0..players as u64).map(|p| game.child("seat", p)))
+    }
+
+    /// Chance from one seed, every seat from its own.
+    pub fn seated(chance: Seed, seats: impl Iterator<Item = Seed>) -> Self {
+        Self { chance: chance.child("chance", 0).rng(), seats: seats.map(Seed::rng).collect() }
     }
 
     /// The stream of chance.

@@ -47,6 +47,15 @@ pub trait AnyGame: Send + Sync {
         enough: &mut (dyn FnMut(&Tally) -> Take + Send),
     ) -> Result<Tally, Mistake>;
 
+    /// Plays a seed of the first side against seeds of the second; half points of the first, nothing where it was stopped.
+    fn row(
+        &self,
+        agent: &Spec,
+        first: Seed,
+        seconds: &[Seed],
+        watch: &Watch,
+    ) -> Result<Option<Vec<u8>>, Mistake>;
+
     /// Counts the lines of play of exactly so many plies, on the current thread pool.
     fn perft(&self, depth: u32) -> Perft;
 

@@ -4,7 +4,7 @@ use crate::puzzle::LivePuzzle;
 use crate::table::LiveTable;
 use crate::{About, AgentAbout, AnyGame, Puzzle, Rates, Table, bench, solvable};
 use seedbed_agents::Kind;
-use seedbed_arena::{Plan, Take, Tally, Watch, contest, contest_until, count_lines};
+use seedbed_arena::{Plan, Take, Tally, Watch, contest, contest_until, count_lines, play_row};
 use seedbed_games::Door;
 use seedbed_rules::conformance::{Broken, check};
 use seedbed_rules::{Agent, Mistake, Perft, Player, Seed, Spec, Text};
@@ -95,6 +95,17 @@ impl<G: Text> AnyGame for Opened<G> {
         enough: &mut (dyn FnMut(&Tally) -> Take + Send),
     ) -> Result<Tally, Mistake> {
         Ok(contest_until(&self.game, self.party(agents)?, plan, watch, enough))
+    }
+
+    fn row(
+        &self,
+        agent: &Spec,
+        first: Seed,
+        seconds: &[Seed],
+        watch: &Watch,
+    ) -> Result<Option<Vec<u8>>, Mistake> {
+        let mut agents = self.kind.party(&vec![agent; self.players()]).map_err(|e| e.within(&self.spec))?;
+        Ok(play_row(&self.game, &mut agents, first, seconds, watch))
     }
 
     fn perft(&self, depth: u32) -> Perft {

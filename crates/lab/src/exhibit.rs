@@ -118,6 +118,12 @@ impl Measure {
         }
     }
 
+    /// The same without its interval.
+    #[must_use]
+    pub fn without_interval(self) -> Self {
+        Self { interval: None, ..self }
+    }
+
     /// The number as it is shown.
     pub fn show(&self) -> String {
         self.unit.show(self.value)
@@ -162,6 +168,11 @@ impl Line {
     pub fn estimate(what: &str, published: Estimate, ours: Estimate, decimals: usize) -> Self {
         let measure = Measure::estimate(ours, decimals);
         Self::new(what, Some(published.value), measure, Some(ours.against(published)))
+    }
+
+    /// A value whose error is known, with nothing published.
+    pub fn measured(what: &str, ours: Estimate, decimals: usize) -> Self {
+        Self::new(what, None, Measure::estimate(ours, decimals), None)
     }
 
     /// A share of points, beside the published share in so many games.

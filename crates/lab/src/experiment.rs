@@ -82,6 +82,11 @@ pub trait Experiment: Send + Sync + 'static {
     /// What all jobs together found, beside what was published.
     fn summary(&self, scale: Scale, done: &[(Self::Job, Self::Outcome)]) -> Vec<Exhibit>;
 
+    /// The seed of a job: its own, unless jobs have seeds in common.
+    fn seed(&self, experiment: Seed, job: usize) -> Seed {
+        experiment.child("job", job as u64)
+    }
+
     /// Does it measure time? Then its jobs are done one by one, and no two runs are quite alike.
     fn is_timed(&self) -> bool {
         false
@@ -153,7 +158,7 @@ impl<E: Experiment> Plan for Planned<'_, E> {
 
     fn run(&self, job: usize, seed: Seed, watch: &Watch) -> Option<String> {
         let name = self.experiment.title().name;
-        let seed = seed.child(name, 0).child("job", job as u64);
+        let seed = self.experiment.seed(seed.child(name, 0), job);
         let outcome = self.experiment.run(&self.jobs[job], seed, watch)?;
         Some(serde_json::to_string(&outcome).expect("an outcome is plain data"))
     }

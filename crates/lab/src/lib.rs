@@ -3,6 +3,7 @@
 //! An [`Experiment`] is a named generator of independent seeded jobs and a summary of what they found. [`Request::run`]
 //! does the jobs that the [`Store`] does not have yet; [`report`] shows what it has.
 
+mod boosting;
 mod dominance;
 mod dots_and_boxes;
 mod duels;
