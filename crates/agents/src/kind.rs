@@ -6,8 +6,8 @@ use crate::shared::Shared;
 use crate::{flat, greedy, mcts, negamax, pimc, random, weighted};
 use seedbed_rules::conformance::{self, Law};
 use seedbed_rules::{
-    Agent, Chance, Game, Hidden, Keyed, Mistake, MoveKinds, Open, Oracle, Param, Plain, Readable, Search,
-    Spec, Strict, Symmetric, Takes, Text, Values,
+    Agent, Chance, Game, Hidden, Judged, Keyed, Mistake, MoveKinds, Open, Oracle, Param, Plain, Readable,
+    Search, Spec, Strict, Symmetric, Takes, Text, Values,
 };
 use seedbed_solve::{AlphaBeta, Limits, Made};
 
@@ -144,6 +144,17 @@ impl<G: Text> Kind<G> {
         self.agents.push(weighted::def());
         self.means.kinds = Some(Weighting::new());
         self.traits.push("move kinds");
+        self
+    }
+
+    /// A game that can be judged in several ways.
+    #[must_use]
+    pub fn judged(mut self) -> Self
+    where
+        G: Judged,
+    {
+        self.laws.extend(conformance::judged());
+        self.means.estimates = G::ESTIMATES;
         self
     }
 

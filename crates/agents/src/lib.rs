@@ -9,6 +9,7 @@
 //! }
 //! ```
 
+mod estimates;
 mod flat;
 mod greedy;
 mod kind;

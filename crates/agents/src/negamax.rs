@@ -1,10 +1,13 @@
 //! Alpha-beta with a transposition table and iterative deepening.
 
+use crate::estimates::{self, ESTIMATE};
+use crate::means::lacking;
 use crate::offer::{AgentAbout, SearchDef};
 use crate::table::{ALL, Bound, CODES, Known, Table};
-use seedbed_rules::{Budget, Clock, Keyed, Mistake, Param, Player, Rng, Search, Strict, Takes, Turn};
+use seedbed_rules::{
+    Budget, Clock, Game, Keyed, Mistake, Param, Player, Points, Rng, Search, Strict, Takes, Turn,
+};
 use seedbed_solve::Ordering;
-use std::marker::PhantomData;
 
 /// How `negamax` is offered.
 pub(crate) const ABOUT: AgentAbout = AgentAbout {
@@ -25,6 +28,19 @@ pub(crate) const ABOUT: AgentAbout = AgentAbout {
             default: "16",
             help: "transposition table in MiB",
         },
+        ESTIMATE,
+        Param {
+            key: "kinds",
+            takes: Takes::Choice(&["off", "ordered"]),
+            default: "off",
+            help: "tries moves of the first kinds first (dominance: attacks, spawns, movements)",
+        },
+        Param {
+            key: "past",
+            takes: Takes::Choice(&["kept", "ignored"]),
+            default: "kept",
+            help: "whether the table tells positions apart whose boards are alike but not their past",
+        },
     ],
 };
 
@@ -38,7 +54,7 @@ const PROBE_DEPTH: u8 = 4;
 const WARM_UP: u8 = 8;
 
 /// Alpha-beta search; right for games where a mover stays on turn and for partners.
-pub struct Negamax<G> {
+pub struct Negamax<G: Game> {
     depth: u8,
     budget: Budget,
     table: Table,
@@ -46,8 +62,15 @@ pub struct Negamax<G> {
     clock: Clock,
     stopped: bool,
     nodes: u64,
-    game: PhantomData<G>,
+    estimate: Points<G>,
+    /// The kinds of a move, as bits, where moves of the first kinds are tried first.
+    kinds: Option<KindsOf<G>>,
+    /// What the table tells positions apart by.
+    key: fn(&G, &G::State) -> u64,
 }
+
+/// The kinds of a legal move, as bits.
+type KindsOf<G> = fn(&G, &<G as Game>::State, <G as Game>::Move) -> u8;
 
 /// The value of a position for its mover, and whether a deeper search could change it.
 #[derive(Clone, Copy)]
@@ -94,7 +117,9 @@ impl<G: Strict + Keyed> Negamax<G> {
             clock: Budget::UNLIMITED.start(),
             stopped: false,
             nodes: 0,
-            game: PhantomData,
+            estimate: G::estimate,
+            kinds: None,
+            key: G::canonical,
         })
     }
 
@@ -212,7 +237,7 @@ impl<G: Strict + Keyed> Negamax<G> {
             let mut next = s.clone();
             game.play(&mut next, m);
             let Turn::Player(p) = game.turn(&next) else { return None };
-            let known = self.table.get(game.canonical(&next))?;
+            let known = self.table.get((self.key)(game, &next))?;
             let found = if game.side(p) == game.side(me) {
                 settles(known, below)?
             } else {
@@ -227,9 +252,9 @@ impl<G: Strict + Keyed> Negamax<G> {
         self.nodes += 1;
         self.stopped |= !self.clock.tick();
         if asked.depth == 0 || self.stopped {
-            return Found { value: game.estimate(s, me), sure: false };
+            return Found { value: (self.estimate)(game, s, me), sure: false };
         }
-        let key = game.canonical(s);
+        let key = (self.key)(game, s);
         let known = self.table.get(key);
         if let Some(found) = known.and_then(|known| settles(known, asked)) {
             return found;
@@ -240,6 +265,9 @@ impl<G: Strict + Keyed> Negamax<G> {
             && let Some(found) = self.known_refutation(game, s, me, &moves, asked)
         {
             return found;
+        }
+        if let Some(kinds) = self.kinds {
+            moves.sort_by_cached_key(|&m| kinds(game, s, m).trailing_zeros());
         }
         self.ordering.sort(&mut moves, asked.ply, known.map(|k| k.code), |&m| game.code(m));
         let (found, best) = self.best_of(game, s, me, &moves, asked);
@@ -300,9 +328,16 @@ impl<G: Strict + Keyed> Search<G> for Negamax<G> {
 pub(crate) fn def<G: Strict + Keyed>() -> SearchDef<G> {
     SearchDef {
         about: &ABOUT,
-        build: |values, _| {
+        build: |values, means| {
             let search = Negamax::try_new(values.int("depth") as u8, values.int("table") as usize)?;
-            Ok(Box::new(search.within(values.budget("budget"))))
+            let kinds = match (values.choice("kinds"), means.kinds) {
+                ("off", _) => None,
+                (_, Some(weighting)) => Some(weighting.kinds),
+                (_, None) => return Err(lacking("kinds=ordered", "kinds of moves")),
+            };
+            let key = if values.choice("past") == "ignored" { G::rough } else { G::canonical };
+            let estimate = estimates::read(values, means)?;
+            Ok(Box::new(Negamax { estimate, kinds, key, ..search.within(values.budget("budget")) }))
         },
         shared: |_| false,
     }

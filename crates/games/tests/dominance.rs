@@ -319,3 +319,30 @@ fn kept_lists_forbid_the_only_spawn_of_the_last_game() {
     assert_eq!(legal(&game, &game.start()).len(), 4);
     assert_eq!(legal(&game, &next).len(), 3, "the board with one piece on a1 was there before");
 }
+
+#[test]
+fn kinds_change_the_order_and_nothing_else() {
+    let game = Dominance::new(INTENDED);
+    let kind = seedbed_games::dominance::kind();
+    let mut rng = Seed(3).rng();
+    let mut s = game.start();
+    for ply in 0..60 {
+        if game.turn(&s) == Turn::Over {
+            break;
+        }
+        if ply % 6 == 5 {
+            let values = ["negamax:3,estimate=tuned", "negamax:3,estimate=tuned,kinds=ordered"].map(|spec| {
+                let mut values = Vec::new();
+                let mut search = kind.search(&spec.parse().unwrap()).unwrap();
+                search.values(&game, &s, &mut Seed(1).rng(), &mut values);
+                values
+            });
+            assert_eq!(values[0], values[1], "{}", drawn(&game, &s));
+        }
+        let m = game.sample(&s, &mut rng, &mut Vec::new());
+        game.play(&mut s, m);
+    }
+    let refusal = |spec: &str| kind.search(&spec.parse().unwrap()).err().map(|e| e.to_string());
+    assert!(refusal("negamax:3,estimate=tunde").unwrap().contains("did you mean `tuned`?"));
+    assert_eq!(refusal("greedy:estimate=thesis"), None);
+}

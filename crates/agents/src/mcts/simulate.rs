@@ -145,7 +145,7 @@ impl<M: Copy + Eq> Simulation<M> {
         let game = ground.game;
         let Some(reference) = self.path.iter().find_map(|step| step.mover) else { return };
         let value = match end {
-            End::Open | End::Over => result(game, s, reference),
+            End::Open | End::Over => result(game, s, reference, ground.options.estimate),
             End::Proven(p, proof) => turned(game, p, reference, i32::from(proof)),
         };
         let half_points = |p: Player| (1 + turned(game, reference, p, value)) as u32;

@@ -5,6 +5,7 @@ mod capture;
 mod count;
 mod draw;
 pub(crate) mod entry;
+mod estimate;
 mod kinds;
 mod legal;
 mod past;
@@ -150,8 +151,7 @@ impl Game for Dominance {
 
     /// Pieces on the board count four, pieces still to come one; the sides' points are opposite.
     fn estimate(&self, s: &Position, p: Player) -> i32 {
-        let worth = |p: Player| (4 * s.on_board(p) + s.off_board(p)) as i32;
-        worth(p) - worth(1 - p)
+        estimate::material(s, p)
     }
 }
 

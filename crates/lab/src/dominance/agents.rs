@@ -16,9 +16,9 @@ pub(super) fn weighted_flat(k: u64) -> String {
     format!("flat:{k},playout=weighted")
 }
 
-/// Nega-max to a depth.
+/// Nega-max to a depth, with the thesis' heuristic.
 pub(super) fn negamax(depth: u64) -> String {
-    format!("negamax:{depth}")
+    format!("negamax:{depth},estimate=thesis")
 }
 
 /// Monte Carlo tree search with weighted playouts; the move with the best mean is played.

@@ -126,7 +126,7 @@ const FIGURE_22: Duels = Duels {
     matches: |scale| {
         let lengths: Vec<u64> = (1..=20).map(|n| 2 * n).collect();
         duels(scale, &thinned(scale, &lengths), |&cut| {
-            (cut.to_string(), format!("{},cut={cut}", mcts(1800, 0.2)), weighted_flat(100))
+            (cut.to_string(), format!("{},cut={cut},estimate=thesis", mcts(1800, 0.2)), weighted_flat(100))
         })
     },
     show: |_, done| {

@@ -6,6 +6,7 @@ mod counter;
 mod figures;
 mod mate;
 mod printed;
+mod strongest;
 mod sweep;
 mod tables;
 mod weights;
@@ -31,5 +32,7 @@ pub(crate) fn paper() -> Paper {
         paper.experiments.push(Box::new(figure));
     }
     paper.experiments.push(Box::new(weights::WEIGHTS));
+    paper.experiments.push(Box::new(strongest::STRONGEST));
+    paper.experiments.push(Box::new(strongest::ThinkingTime));
     paper
 }
