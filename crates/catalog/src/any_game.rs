@@ -1,7 +1,7 @@
 //! A game with its parameters fixed, whatever its type.
 
 use crate::{About, AgentAbout, Puzzle, Rates, Table};
-use seedbed_arena::{Plan, Tally, Watch};
+use seedbed_arena::{Plan, Take, Tally, Watch};
 use seedbed_rules::conformance::Broken;
 use seedbed_rules::{Mistake, Perft, Player, Seed, Spec};
 use seedbed_solve::Limits;
@@ -37,6 +37,24 @@ pub trait AnyGame: Send + Sync {
 
     /// Plays a match of two agents on the current thread pool.
     fn contest(&self, agents: [&Spec; 2], plan: Plan, watch: &Watch) -> Result<Tally, Mistake>;
+
+    /// The same until `enough`, which sees the tally after each pair in order, has seen enough.
+    fn contest_until(
+        &self,
+        agents: [&Spec; 2],
+        plan: Plan,
+        watch: &Watch,
+        enough: &mut (dyn FnMut(&Tally) -> Take + Send),
+    ) -> Result<Tally, Mistake>;
+
+    /// Plays a seed of the first side against seeds of the second; half points of the first, nothing where it was stopped.
+    fn row(
+        &self,
+        agent: &Spec,
+        first: Seed,
+        seconds: &[Seed],
+        watch: &Watch,
+    ) -> Result<Option<Vec<u8>>, Mistake>;
 
     /// Counts the lines of play of exactly so many plies, on the current thread pool.
     fn perft(&self, depth: u32) -> Perft;

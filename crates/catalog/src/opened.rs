@@ -4,10 +4,10 @@ use crate::puzzle::LivePuzzle;
 use crate::table::LiveTable;
 use crate::{About, AgentAbout, AnyGame, Puzzle, Rates, Table, bench, solvable};
 use seedbed_agents::Kind;
-use seedbed_arena::{Plan, Tally, Watch, contest, count_lines};
+use seedbed_arena::{Plan, Take, Tally, Watch, contest, contest_until, count_lines, play_row};
 use seedbed_games::Door;
 use seedbed_rules::conformance::{Broken, check};
-use seedbed_rules::{Mistake, Perft, Player, Seed, Spec, Text};
+use seedbed_rules::{Agent, Mistake, Perft, Player, Seed, Spec, Text};
 use seedbed_solve::Limits;
 use std::sync::Arc;
 
@@ -31,6 +31,18 @@ struct Opened<G: Text> {
     spec: Spec,
     game: G,
     kind: Arc<Kind<G>>,
+}
+
+impl<G: Text> Opened<G> {
+    /// Makes the agents of all seats, any number of times; the specs have been tried.
+    fn party(
+        &self,
+        agents: [&Spec; 2],
+    ) -> Result<impl Fn() -> Vec<Box<dyn Agent<G>>> + Sync + Send, Mistake> {
+        let seats: Vec<&Spec> = (0..self.players()).map(|p| agents[self.game.side(p)]).collect();
+        self.kind.party(&seats).map_err(|e| e.within(&self.spec))?;
+        Ok(move || self.kind.party(&seats).expect("the specs were tried above"))
+    }
 }
 
 impl<G: Text> AnyGame for Opened<G> {
@@ -72,10 +84,28 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn contest(&self, agents: [&Spec; 2], plan: Plan, watch: &Watch) -> Result<Tally, Mistake> {
-        let seats: Vec<&Spec> = (0..self.players()).map(|p| agents[self.game.side(p)]).collect();
-        self.kind.party(&seats).map_err(|e| e.within(&self.spec))?;
-        let party = || self.kind.party(&seats).expect("the specs were tried above");
-        Ok(contest(&self.game, party, plan, watch))
+        Ok(contest(&self.game, self.party(agents)?, plan, watch))
+    }
+
+    fn contest_until(
+        &self,
+        agents: [&Spec; 2],
+        plan: Plan,
+        watch: &Watch,
+        enough: &mut (dyn FnMut(&Tally) -> Take + Send),
+    ) -> Result<Tally, Mistake> {
+        Ok(contest_until(&self.game, self.party(agents)?, plan, watch, enough))
+    }
+
+    fn row(
+        &self,
+        agent: &Spec,
+        first: Seed,
+        seconds: &[Seed],
+        watch: &Watch,
+    ) -> Result<Option<Vec<u8>>, Mistake> {
+        let mut agents = self.kind.party(&vec![agent; self.players()]).map_err(|e| e.within(&self.spec))?;
+        Ok(play_row(&self.game, &mut agents, first, seconds, watch))
     }
 
     fn perft(&self, depth: u32) -> Perft {

@@ -7,6 +7,7 @@
 mod alpha_beta;
 mod exact;
 mod lines;
+mod matrix;
 mod ordering;
 mod solver;
 mod table;
@@ -15,6 +16,7 @@ mod watch;
 pub use alpha_beta::AlphaBeta;
 pub use exact::Exact;
 pub use lines::lines_of_play;
+pub use matrix::{Equilibrium, Payoffs, equilibrium};
 pub use ordering::Ordering;
 pub use solver::{Kept, Limits, Made, Solution, Solver, Value};
 pub use table::Table;
