@@ -1,12 +1,17 @@
 //! Dots and Boxes: players draw the edges of a grid in turn; whoever closes a box scores it and draws again.
 
+mod captures;
+mod endgame;
 pub(crate) mod entry;
 mod keys;
+mod shape;
+mod solver;
 mod symmetry;
 mod tables;
 mod text;
 
 use seedbed_rules::{Game, Open, Player, Rng, Strict, Turn};
+pub use solver::{BoxSolver, Retrograde};
 use std::sync::Arc;
 use tables::Tables;
 pub use tables::Word;
