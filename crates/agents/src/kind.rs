@@ -186,6 +186,22 @@ impl<G: Text> Kind<G> {
         self.solver.map(|make| make(game, limits))
     }
 
+    /// Offers an agent of the game's own; it stands before a general one of the same name.
+    #[must_use]
+    pub fn with_agent(mut self, def: AgentDef<G>) -> Self {
+        self.agents.retain(|known| known.about.name != def.about.name);
+        self.agents.push(def);
+        self
+    }
+
+    /// Offers a search of the game's own; it stands before a general one of the same name.
+    #[must_use]
+    pub fn with_search(mut self, def: SearchDef<G>) -> Self {
+        self.searches.retain(|known| known.about.name != def.about.name);
+        self.searches.push(def);
+        self
+    }
+
     /// Reads a position, where the game can.
     pub fn read(&self, game: &G, text: &str) -> Result<G::State, Mistake> {
         match self.reader {

@@ -1,0 +1,44 @@
+//! What an honest player may choose: a tile if he can, a call if a foul is proven, else a pass.
+
+use super::rules::{laid_since, passes};
+use super::tile::fitting;
+use super::{Act, Dominoes, View};
+use seedbed_rules::Seat;
+
+/// The choice of the player to move.
+pub(super) struct Choice {
+    pub(super) view: View,
+    /// The ways to lay a tile, the heaviest first.
+    pub(super) tiles: Vec<Act>,
+    /// A call that is sure to be right.
+    call: Option<Act>,
+}
+
+impl Choice {
+    pub(super) fn of<const MATCH: bool>(seat: &Seat<'_, Dominoes<MATCH>>) -> Self {
+        let view = seat.view();
+        let mut tiles = Vec::new();
+        seat.moves(&mut tiles);
+        let call = if seat.game().rules.fouls { proven_foul(&view) } else { None };
+        tiles.retain(|act| act.tile().is_some());
+        Self { view, tiles, call }
+    }
+
+    /// What there is no need to think about.
+    pub(super) fn forced(&self) -> Option<Act> {
+        match self.tiles[..] {
+            _ if self.call.is_some() => self.call,
+            [] => Some(Act::PASS),
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+}
+
+/// A call against an opponent who has laid a tile that fitted when he passed.
+fn proven_foul(view: &View) -> Option<Act> {
+    let s = &view.table;
+    let foul = passes(s)
+        .find(|&past| past.seat % 2 != view.seat % 2 && laid_since(s, past) & fitting(past.ends) != 0);
+    foul.map(|past| Act::call(past.seat))
+}

@@ -1,0 +1,69 @@
+//! The deal, tile by tile, and who leads.
+
+use super::tile::{COUNT, SIX_SIX, Tiles};
+use super::{Act, Dominoes, Lead, Stage, Table};
+use seedbed_rules::{Chance, Game, Rng};
+
+impl<const MATCH: bool> Dominoes<MATCH> {
+    /// A round in which these hands were dealt and nothing is laid; `leader` counts only where chance would draw him.
+    pub fn dealt(&self, hands: [Tiles; 4], leader: u8) -> Table {
+        let mut s = Table { hands, dealt: COUNT, ..Table::START };
+        self.ask_for_leader(&mut s);
+        if s.stage == Stage::Lead {
+            self.play(&mut s, Act::lead(leader));
+        }
+        s
+    }
+
+    /// All tiles are dealt: the leader is known, or chance draws him.
+    fn ask_for_leader(&self, s: &mut Table) {
+        if s.rounds > 0 {
+            s.leader = (s.leader + 1) % 4;
+        } else if self.rules.lead == Lead::SixSix {
+            s.leader = (0..4).find(|&seat| s.hands[usize::from(seat)] >> SIX_SIX & 1 == 1).unwrap_or(0);
+        } else {
+            s.stage = Stage::Lead;
+            return;
+        }
+        (s.stage, s.mover) = (Stage::Play, s.leader);
+    }
+
+    pub(super) fn deal(&self, s: &mut Table, seat: u8) {
+        if s.dealt == COUNT {
+            *s = Table { leader: s.leader, rounds: s.rounds, scores: s.scores, ..Table::START };
+        }
+        s.hands[usize::from(seat)] |= 1 << s.dealt;
+        s.dealt += 1;
+        if s.dealt == COUNT {
+            self.ask_for_leader(s);
+        }
+    }
+}
+
+/// Draws who gets the next tile: every deal is then equally likely.
+#[inline]
+pub(super) fn draw(s: &Table, rng: &mut Rng) -> Act {
+    let needs = s.needs();
+    let all: u8 = needs.iter().sum();
+    let mut k = rng.below(all.into()) as u8;
+    let mut seat = 0;
+    while k >= needs[seat] {
+        k -= needs[seat];
+        seat += 1;
+    }
+    Act::deal(seat as u8)
+}
+
+impl<const MATCH: bool> Chance for Dominoes<MATCH> {
+    fn law(&self, s: &Table, out: &mut Vec<(Act, f64)>) {
+        out.clear();
+        if s.stage == Stage::Lead {
+            return out.extend((0..4).map(|seat| (Act::lead(seat), 0.25)));
+        }
+        let needs = s.needs();
+        let all: u8 = needs.iter().sum();
+        let share = |need: u8| f64::from(need) / f64::from(all);
+        let seats = (0..4).filter(|&seat| needs[usize::from(seat)] > 0);
+        out.extend(seats.map(|seat| (Act::deal(seat), share(needs[usize::from(seat)]))));
+    }
+}

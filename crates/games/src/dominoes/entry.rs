@@ -1,0 +1,91 @@
+//! What the folder offers.
+
+use super::{Dominoes, Lead, Match, Round, Rules, greedy, ims, independent, paced, solve};
+use crate::{About, Door};
+use seedbed_agents::Kind;
+use seedbed_rules::{Mistake, Param, Takes, Values};
+
+/// The entry of partnership dominoes.
+pub(crate) struct Entry;
+
+impl crate::Entry for Entry {
+    const ABOUT: About = About {
+        name: "dominoes",
+        summary: "partners lay tiles end to end, hands hidden; the side that goes out first wins",
+        readme: include_str!("README.md"),
+        params: &[
+            Param {
+                key: "rules",
+                takes: Takes::Choice(&["paper", "published", "rescored"]),
+                default: "paper",
+                help: "the rules of the game, those of the authors' program, or the latter judged fairly",
+            },
+            Param {
+                key: "play",
+                takes: Takes::Choice(&["round", "match"]),
+                default: "round",
+                help: "one round, or rounds until a side has 100 points and loses",
+            },
+            Param {
+                key: "lead",
+                takes: Takes::Choice(&["rules", "six-six", "any"]),
+                default: "rules",
+                help: "who leads the first round: as the rules say, the six-six, or a seat by chance with any tile",
+            },
+            Param {
+                key: "fouls",
+                takes: Takes::Choice(&["off", "on"]),
+                default: "off",
+                help: "may players pass though they could play, and be called for it",
+            },
+        ],
+        variants: &[
+            "dominoes",
+            "dominoes:published",
+            "dominoes:rescored",
+            "dominoes:lead=any",
+            "dominoes:fouls=on",
+            "dominoes:play=match",
+            "dominoes:play=match,fouls=on",
+        ],
+        perft_depth: 8,
+    };
+
+    fn open<D: Door>(values: &Values, door: D) -> Result<D::Out, Mistake> {
+        let rules = rules(values)?;
+        Ok(match values.choice("play") {
+            "round" => door.enter(Round::new(rules), kind().strict()),
+            _ => door.enter(Match::new(rules), kind()),
+        })
+    }
+}
+
+fn rules(values: &Values) -> Result<Rules, Mistake> {
+    let mut rules = match values.choice("rules") {
+        "paper" => Rules::PAPER,
+        named => {
+            if values.choice("play") == "match" || values.choice("fouls") == "on" {
+                let wrong = format!("dominoes:{named} has neither matches nor fouls");
+                return Err(Mistake::new(wrong, "the authors' program plays single rounds; leave them out"));
+            }
+            if named == "published" { Rules::PUBLISHED } else { Rules::RESCORED }
+        }
+    };
+    match values.choice("lead") {
+        "six-six" => rules.lead = Lead::SixSix,
+        "any" => rules.lead = Lead::Any,
+        _ => {}
+    }
+    rules.fouls = values.choice("fouls") == "on";
+    Ok(rules)
+}
+
+fn kind<const MATCH: bool>() -> Kind<Dominoes<MATCH>> {
+    Kind::hidden()
+        .chance()
+        .with_agent(greedy::def())
+        .with_agent(ims::def())
+        .with_agent(independent::def())
+        .with_search(paced::def())
+        .with_search(solve::def())
+}

@@ -1,0 +1,27 @@
+//! What searches of a known deal have in common: what to think of passes and calls.
+
+use super::{Act, Dominoes, Table, What};
+use seedbed_rules::Game;
+
+/// Fills `out`, emptied first, with every legal act and its value for the mover: of tiles and forced passes as told, of
+/// calls by whether they are right, which gains or loses `most`; passing falsely is worst of all.
+pub(super) fn rate<const MATCH: bool>(
+    game: &Dominoes<MATCH>,
+    s: &Table,
+    most: f64,
+    out: &mut Vec<(Act, f64)>,
+    mut value: impl FnMut(Act) -> f64,
+) {
+    let mut acts = Vec::new();
+    game.moves(s, &mut acts);
+    out.clear();
+    out.extend(acts.into_iter().map(|act| match act.what() {
+        What::Pass if game.playable(s) != 0 => (act, -2.0 * most),
+        What::Call(whom) => {
+            let called = Table { stage: super::Stage::Called { by: s.mover, whom }, ..s.clone() };
+            let right = game.rules.outcome(&called).winner == Some(s.mover % 2);
+            (act, if right { most } else { -most })
+        }
+        _ => (act, value(act)),
+    }));
+}
