@@ -1,6 +1,6 @@
 //! The general solver: alpha-beta by null windows over a table with two bounds.
 
-use crate::{Exact, Kept, Limits, Meter, Ordering, Stopped, Table, Watch};
+use crate::{Bounds, Exact, Kept, Limits, Meter, Ordering, Stopped, Table, Watch};
 use seedbed_rules::{Keyed, Mistake, Player, Strict, Turn};
 
 /// Solves any game with keys and without later chance; scores are payoffs.
@@ -14,19 +14,18 @@ pub struct AlphaBeta<G> {
 impl<G: Strict + Keyed> AlphaBeta<G> {
     /// A solver within these limits; it works on one thread.
     pub fn new(game: &G, limits: Limits) -> Result<Self, Mistake> {
-        let table = Table::new(u64::BITS, limits.memory)?;
-        let layout = Layout::new(game.stake(), table.data_bits()).ok_or_else(|| {
-            let wrong = format!("{} MiB are too few for a table of this game", limits.memory);
-            Mistake::new(wrong, "payoffs as large as here need more, a thousand MiB at most")
-        })?;
+        let layout = Layout::new(game.stake());
+        let table = Table::new(u64::BITS, 2 * layout.bits, limits.memory)?;
         let mut ordering = Ordering::default();
         ordering.reset(game.codes());
         Ok(Self { game: game.clone(), table, layout, ordering })
     }
 
-    fn known(&self, s: &G::State) -> Bounds {
+    /// What the table knows of a position, and the code of a good move plus one, or 0.
+    fn known(&self, s: &G::State) -> (Bounds, u32) {
+        let stake = self.game.stake();
         let data = self.table.get(self.game.canonical(s).into());
-        data.map_or(self.layout.nothing(), |data| self.layout.unpack(data))
+        data.map_or((Bounds { lower: -stake, upper: stake }, 0), |data| self.layout.unpack(data))
     }
 
     /// A bound on the score of a position with `me` to move: at least it if that is `beta` or more, else at most it.
@@ -39,7 +38,7 @@ impl<G: Strict + Keyed> AlphaBeta<G> {
         meter: &mut Meter<'_>,
     ) -> Result<i32, Stopped> {
         meter.tick()?;
-        let known = self.known(s);
+        let (known, code) = self.known(s);
         if let Some(bound) = known.settle(beta) {
             return Ok(bound);
         }
@@ -48,7 +47,7 @@ impl<G: Strict + Keyed> AlphaBeta<G> {
             Ahead::Enough(bound) => return Ok(bound),
             Ahead::Open(best, open) => (best, open),
         };
-        let first = known.code.checked_sub(1);
+        let first = code.checked_sub(1);
         self.ordering.sort(&mut open, ply, first, |child| child.code);
         let mut best_code = 0;
         for child in open {
@@ -66,12 +65,7 @@ impl<G: Strict + Keyed> AlphaBeta<G> {
                 break;
             }
         }
-        let found = if best >= beta {
-            Bounds { lower: best, code: best_code, ..known }
-        } else {
-            Bounds { upper: best, ..known }
-        };
-        let data = self.layout.pack(found);
+        let data = self.layout.pack(known.with(best, beta), best_code, self.table.data_bits());
         self.table.put(self.game.canonical(s).into(), data, meter.nodes() - begun);
         Ok(best)
     }
@@ -89,7 +83,7 @@ impl<G: Strict + Keyed> AlphaBeta<G> {
                 Turn::Over => Some(self.game.payoff(&state, me)),
                 Turn::Player(mover) => {
                     let same_side = self.game.side(mover) == self.game.side(me);
-                    let known = self.known(&state);
+                    let known = self.known(&state).0;
                     let settled = if same_side {
                         known.settle(beta)
                     } else {
@@ -135,7 +129,7 @@ impl<G: Strict + Keyed> Exact<G> for AlphaBeta<G> {
 
     /// Closes in on the score from both sides, each time with the cheapest question.
     fn score(&mut self, s: &G::State, watch: &Watch) -> Result<i32, Stopped> {
-        let Bounds { mut lower, mut upper, .. } = self.known(s);
+        let Bounds { mut lower, mut upper } = self.known(s).0;
         while lower < upper {
             let beta = 0.clamp(lower + 1, upper);
             watch.say(format!("between {lower:+} and {upper:+}; is it at least {beta:+}?"));
@@ -144,7 +138,7 @@ impl<G: Strict + Keyed> Exact<G> for AlphaBeta<G> {
             } else {
                 upper = beta - 1;
             }
-            let known = self.known(s);
+            let known = self.known(s).0;
             (lower, upper) = (lower.max(known.lower), upper.min(known.upper));
         }
         Ok(lower)
@@ -162,55 +156,25 @@ impl<G: Strict + Keyed> Exact<G> for AlphaBeta<G> {
     }
 }
 
-/// What is known of a score, and the code of a good move plus one, or 0.
-#[derive(Clone, Copy)]
-struct Bounds {
-    lower: i32,
-    upper: i32,
-    code: u32,
-}
-
-impl Bounds {
-    /// A bound that answers whether the score is at least `beta`.
-    fn settle(self, beta: i32) -> Option<i32> {
-        match beta {
-            _ if self.lower >= beta => Some(self.lower),
-            _ if self.upper < beta => Some(self.upper),
-            _ => None,
-        }
-    }
-}
-
-/// How bounds lie in the data of an entry: lower, upper, and the move if there is room for it.
+/// How bounds lie in the data of an entry, and above them the code of a good move plus one, where there is room for it.
 #[derive(Clone, Copy)]
 struct Layout {
     stake: i32,
     /// Bits of one bound.
     bits: u32,
-    /// Codes from here on are not stored.
-    codes: u32,
 }
 
 impl Layout {
-    /// None where two bounds do not fit.
-    fn new(stake: i32, room: u32) -> Option<Self> {
-        let bits = u32::BITS - (2 * stake as u32).leading_zeros();
-        let left = room.checked_sub(2 * bits)?;
-        Some(Self { stake, bits, codes: 1 << left.min(31) })
+    fn new(stake: i32) -> Self {
+        Self { stake, bits: u32::BITS - (2 * stake as u32).leading_zeros() }
     }
 
-    fn nothing(self) -> Bounds {
-        Bounds { lower: -self.stake, upper: self.stake, code: 0 }
+    fn pack(self, bounds: Bounds, code: u32, room: u32) -> u64 {
+        let code = if u64::from(code).unbounded_shr(room - 2 * self.bits) == 0 { code } else { 0 };
+        u64::from(code).unbounded_shl(2 * self.bits) | bounds.pack(self.bits, self.stake)
     }
 
-    fn pack(self, found: Bounds) -> u64 {
-        let above_least = |bound: i32| (bound + self.stake) as u64;
-        let code = if found.code < self.codes { found.code.into() } else { 0 };
-        (code << self.bits | above_least(found.upper)) << self.bits | above_least(found.lower)
-    }
-
-    fn unpack(self, data: u64) -> Bounds {
-        let bound = |shift: u32| (data >> shift & ((1 << self.bits) - 1)) as i32 - self.stake;
-        Bounds { lower: bound(0), upper: bound(self.bits), code: (data >> (2 * self.bits)) as u32 }
+    fn unpack(self, data: u64) -> (Bounds, u32) {
+        (Bounds::unpack(data, self.bits, self.stake), (data >> (2 * self.bits)) as u32)
     }
 }

@@ -5,19 +5,24 @@
 //! answer the whole question themselves ([`Solver`]). [`AlphaBeta`] serves every game with keys.
 
 mod alpha_beta;
+mod bounds;
 mod exact;
 mod lines;
 mod matrix;
+mod memory;
 mod ordering;
+mod race;
 mod solver;
 mod table;
 mod watch;
 
 pub use alpha_beta::AlphaBeta;
+pub use bounds::Bounds;
 pub use exact::Exact;
 pub use lines::lines_of_play;
 pub use matrix::{Equilibrium, Payoffs, equilibrium};
 pub use ordering::Ordering;
+pub use race::race;
 pub use solver::{Kept, Limits, Made, Solution, Solver, Value};
 pub use table::Table;
 pub use watch::{Meter, Stopped, Watch};

@@ -5,12 +5,19 @@
 //! word, written and read at once, so that threads can share a table without locks.
 
 use crate::Kept;
+use crate::memory::{prefetch, zeros};
 use seedbed_rules::Mistake;
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Entries of a line.
 const WAYS: usize = 8;
+
+/// Bytes of a line.
+const LINE: usize = 8 * WAYS;
+
+/// The logarithm of the fewest lines a table has.
+const FEWEST_LINES: u32 = 4;
 
 /// Bits of an entry that say how much work it cost; never all zero, so that an empty entry is.
 const EFFORT_BITS: u32 = 6;
@@ -23,20 +30,24 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table for keys of so many bits within so many MiB, or why there can be none; it holds at least 16 lines.
+    /// A table for keys of so many bits, with data of at least so many, within so many MiB; or why there can be none.
     ///
     /// Where the keys are few, it is no larger than what they fill.
-    pub fn new(key_bits: u32, mebibytes: usize) -> Result<Self, Mistake> {
+    pub fn new(key_bits: u32, data_bits: u32, mebibytes: usize) -> Result<Self, Mistake> {
         debug_assert!((1..=128).contains(&key_bits));
-        let room = ((mebibytes << 20) / size_of::<[u64; WAYS]>()).max(16);
-        let line_bits = room.ilog2().min(key_bits.max(4));
+        let room = (mebibytes << 20) / LINE;
+        let line_bits = room.ilog2().min(key_bits.max(FEWEST_LINES));
+        let needed = (key_bits + data_bits + EFFORT_BITS).saturating_sub(64);
+        if line_bits < needed {
+            let wrong = format!("{mebibytes} MiB are too few for a table of this game");
+            return Err(Mistake::new(wrong, format!("it takes at least {} MiB", (LINE << needed) >> 20)));
+        }
         let count = WAYS << line_bits;
         let failed =
             |_| Mistake::new(format!("there is no memory for a table of {mebibytes} MiB"), "ask for less");
-        // Asked for, given back and taken as zeros: zeroed memory costs nothing until it is used.
+        // Asked for and given back: only this way of asking may fail.
         Vec::<AtomicU64>::new().try_reserve_exact(count).map_err(failed)?;
-        let words = vec![0u64; count].into_iter().map(AtomicU64::new).collect();
-        Ok(Self { words, key_bits, line_bits })
+        Ok(Self { words: zeros(count), key_bits, line_bits })
     }
 
     /// How many bits of data an entry has room for.
@@ -83,6 +94,12 @@ impl Table {
         x ^= x >> half;
         x = x.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835) & mask;
         x ^ (x >> half)
+    }
+
+    /// Starts to read the line of a key, so that it is at hand when it is asked for.
+    #[inline]
+    pub fn prefetch(&self, key: u128) {
+        prefetch(&self.words[self.place(key).0]);
     }
 
     /// The data stored for a key.
@@ -141,7 +158,7 @@ impl Kept for Table {
     fn save(&self, to: &mut dyn Write) -> io::Result<()> {
         writeln!(to, "{HEAD} {} {}", self.key_bits, self.line_bits)?;
         for line in self.words.chunks(WAYS) {
-            let mut bytes = [0; 8 * WAYS];
+            let mut bytes = [0; LINE];
             for (bytes, word) in bytes.chunks_mut(8).zip(line) {
                 bytes.copy_from_slice(&word.load(Ordering::Relaxed).to_le_bytes());
             }
@@ -159,7 +176,7 @@ impl Kept for Table {
             return Err(wrong("the file is not the table of this game and size".to_owned()));
         }
         for line in self.words.chunks_mut(WAYS) {
-            let mut bytes = [0; 8 * WAYS];
+            let mut bytes = [0; LINE];
             from.read_exact(&mut bytes).map_err(|e| wrong(format!("the table is cut short: {e}")))?;
             for (bytes, word) in bytes.chunks(8).zip(line) {
                 *word.get_mut() = u64::from_le_bytes(bytes.try_into().expect("chunks of eight"));
@@ -177,7 +194,7 @@ mod tests {
 
     /// Everything stored in a table too small for it is either returned as it was or forgotten, never mistaken.
     fn remembers_truly(key_bits: u32) {
-        let table = Table::new(key_bits, 1).unwrap();
+        let table = Table::new(key_bits, 0, 1).unwrap();
         let data = |key: u128| (key as u64 ^ 0x2a5) & ((1 << table.data_bits().min(10)) - 1);
         let mask = u128::MAX >> (128 - key_bits);
         let mut rng = Seed(key_bits.into()).rng();
@@ -205,7 +222,7 @@ mod tests {
     #[test]
     fn mixing_is_a_bijection() {
         for key_bits in [1, 7, 16] {
-            let table = Table::new(key_bits, 1).unwrap();
+            let table = Table::new(key_bits, 0, 1).unwrap();
             let mut images: Vec<u128> = (0..1 << key_bits).map(|key| table.mix(key)).collect();
             images.sort_unstable();
             assert!(images.into_iter().eq(0..1 << key_bits));
@@ -214,14 +231,14 @@ mod tests {
 
     #[test]
     fn what_is_saved_can_be_loaded() {
-        let table = Table::new(40, 1).unwrap();
+        let table = Table::new(40, 7, 1).unwrap();
         table.put(12345, 77, 9);
         let mut file = Vec::new();
         table.save(&mut file).unwrap();
-        let mut other = Table::new(40, 1).unwrap();
+        let mut other = Table::new(40, 7, 1).unwrap();
         other.load(&mut &file[..]).unwrap();
         assert_eq!(other.get(12345), Some(77));
-        let error = Table::new(41, 1).unwrap().load(&mut &file[..]).unwrap_err().to_string();
+        let error = Table::new(41, 7, 1).unwrap().load(&mut &file[..]).unwrap_err().to_string();
         assert!(error.contains("not the table of this game"), "{error}");
         let error = other.load(&mut &file[..1000]).unwrap_err().to_string();
         assert!(error.contains("cut short"), "{error}");

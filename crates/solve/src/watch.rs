@@ -43,7 +43,12 @@ impl Watch {
 
     /// A counter for one thread.
     pub fn meter(&self) -> Meter<'_> {
-        Meter { watch: self, pending: 0 }
+        Meter { watch: self, decided: None, pending: 0 }
+    }
+
+    /// A counter for one of several threads at the same question, which stops also when it has been answered.
+    pub(crate) fn meter_until<'a>(&'a self, decided: &'a AtomicBool) -> Meter<'a> {
+        Meter { watch: self, decided: Some(decided), pending: 0 }
     }
 }
 
@@ -51,6 +56,8 @@ impl Watch {
 #[derive(Debug)]
 pub struct Meter<'a> {
     watch: &'a Watch,
+    /// Set when another thread has the answer.
+    decided: Option<&'a AtomicBool>,
     pending: u64,
 }
 
@@ -69,7 +76,8 @@ impl Meter<'_> {
     fn flush(&mut self) -> Result<(), Stopped> {
         self.watch.nodes.fetch_add(self.pending, Ordering::Relaxed);
         self.pending = 0;
-        if self.watch.is_stopped() { Err(Stopped) } else { Ok(()) }
+        let decided = self.decided.is_some_and(|decided| decided.load(Ordering::Relaxed));
+        if decided || self.watch.is_stopped() { Err(Stopped) } else { Ok(()) }
     }
 
     /// Positions counted so far by all threads, this one's last few included.

@@ -33,8 +33,7 @@ impl Ground {
         const BUSY: usize = 4096;
         let (rows, columns) = (game.rows, game.columns);
         let edges = edge_count(rows, columns);
-        let table = Table::new(edges as u32, limits.memory.max(LEAST))?;
-        debug_assert!(table.data_bits() >= 2 * BOUND_BITS);
+        let table = Table::new(edges as u32, 2 * BOUND_BITS, limits.memory.max(LEAST))?;
         Ok(Self {
             game: game.clone(),
             table,
