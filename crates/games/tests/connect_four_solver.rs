@@ -27,13 +27,11 @@ fn plain(game: &ConnectFour, s: &Stones, known: &mut HashMap<u64, (i32, u32)>) -
     let values = legal.into_iter().map(|m| {
         let mut next = *s;
         game.play(&mut next, m);
-        match game.turn(&next) {
-            Turn::Over => (game.payoff(&next, mover), 1),
-            _ => {
-                let (payoff, plies) = plain(game, &next, known);
-                (-payoff, plies + 1)
-            }
+        if game.turn(&next) == Turn::Over {
+            return (game.payoff(&next, mover), 1);
         }
+        let (payoff, plies) = plain(game, &next, known);
+        (-payoff, plies + 1)
     });
     let better = |&(payoff, plies): &(i32, u32)| (payoff, -payoff * plies as i32);
     let best = values.max_by_key(better).expect("a mover has moves");
