@@ -1,6 +1,7 @@
 //! Counting the legal moves without listing them.
 
 use super::board::{NEIGHBOURS, Squares, attacked, attacking, each, has};
+use super::draw::steps;
 use super::{Dominance, Move, Position, Repetition};
 
 impl Dominance {
@@ -10,17 +11,10 @@ impl Dominance {
         let safe = s.empty() & !s.danger;
         // Squares that only an attack may enter; a piece is no partner of its own.
         let guarded = s.empty() & s.danger & reach;
-        let mut count = (s.entries() & (safe | guarded)).count_ones();
-        for from in each(s.own()) {
-            let near = NEIGHBOURS[usize::from(from)];
-            count += (near & safe).count_ones();
-            if near & guarded != 0 {
-                let partners = s.own() & !(1 << from);
-                let struck = each(near & guarded).filter(|&to| attacked(partners, s.enemy(), to) != 0);
-                count += struck.count() as u32;
-            }
-        }
-        count - self.count_repeating(s)
+        let entering = (s.entries() & (safe | guarded)).count_ones();
+        let stepping: u32 = steps(s.own(), safe).map(u64::count_ones).iter().sum();
+        let striking: u32 = if guarded == 0 { 0 } else { count_strikes(s, guarded) };
+        entering + stepping + striking - self.count_repeating(s)
     }
 
     /// How many moves are forbidden only because their board was there before.
@@ -56,8 +50,20 @@ impl Dominance {
     }
 }
 
+/// How many steps onto these squares attack.
+fn count_strikes(s: &Position, squares: Squares) -> u32 {
+    let strikes = each(s.own()).map(|from| {
+        let near = NEIGHBOURS[usize::from(from)] & squares;
+        each(near).filter(|&to| attacked(s.own() & !(1 << from), s.enemy(), to) != 0).count() as u32
+    });
+    strikes.sum()
+}
+
 /// The move that brings the mover's pieces onto these squares, if one does.
 fn step_to(own: Squares, s: &Position) -> Option<Move> {
+    if (own ^ s.own()).count_ones() > 2 {
+        return None;
+    }
     let (left, entered) = (s.own() & !own, own & !s.own());
     if entered.count_ones() != 1 || entered & s.empty() == 0 || left.count_ones() > 1 {
         return None;
