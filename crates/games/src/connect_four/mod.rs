@@ -95,6 +95,12 @@ impl ConnectFour {
         ((bit * self.inverse) >> 16) as Column
     }
 
+    /// Is there a free cell in the column?
+    #[inline]
+    pub(crate) fn is_open(&self, s: &Stones, column: Column) -> bool {
+        self.landings(s) & self.cells(column) != 0
+    }
+
     /// Where a stone would land in every column; on the spare bit where the column is full.
     #[inline]
     fn landings(&self, s: &Stones) -> u64 {

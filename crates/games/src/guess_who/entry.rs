@@ -65,7 +65,11 @@ impl crate::Entry for Entry {
             stochastic: values.choice("strategy") == "stochastic",
         };
         let game = GuessWho::new(values.int("characters") as u16, reading);
-        let kind = Kind::open().chance().readable().solved_by(|game, _| Ok(Box::new(Solver::new(game))));
+        let kind = Kind::open()
+            .chance()
+            .readable()
+            .parametric(&game)
+            .solved_by(|game, _| Ok(Box::new(Solver::new(game))));
         Ok(door.enter(game, named::defs().into_iter().fold(kind, Kind::with_agent)))
     }
 }

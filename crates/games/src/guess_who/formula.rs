@@ -78,7 +78,11 @@ impl Formula {
             zeta * higher * lead * lead * lead,
             iota * 0.5,
         ];
-        Self { factors, beta: numbers.get(4).copied().filter(|_| reading.stochastic), rounding: reading.rounding }
+        Self {
+            factors,
+            beta: numbers.get(4).copied().filter(|_| reading.stochastic),
+            rounding: reading.rounding,
+        }
     }
 
     /// What the formula says without chance, before it is rounded.

@@ -5,6 +5,7 @@ pub(crate) mod entry;
 mod exact;
 mod formula;
 mod named;
+mod policy;
 mod reply;
 mod solver;
 mod text;
@@ -27,7 +28,7 @@ pub struct GuessWho {
 
 /// How many characters each player still has to tell apart, and the question that waits for its answer.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Left {
+pub struct Standing {
     left: [u16; 2],
     mover: u8,
     asked: u16,
@@ -62,7 +63,7 @@ impl GuessWho {
     }
 }
 
-impl Left {
+impl Standing {
     /// Someone is to ask, with so many characters left to him and to the other.
     pub fn to_ask(mover: Player, own: u16, other: u16) -> Self {
         let left = if mover == 0 { [own, other] } else { [other, own] };
@@ -77,14 +78,14 @@ impl Left {
 }
 
 impl Game for GuessWho {
-    type State = Left;
+    type State = Standing;
     type Move = Act;
 
-    fn start(&self) -> Left {
-        Left::to_ask(0, self.characters, self.characters)
+    fn start(&self) -> Standing {
+        Standing::to_ask(0, self.characters, self.characters)
     }
 
-    fn turn(&self, s: &Left) -> Turn {
+    fn turn(&self, s: &Standing) -> Turn {
         if s.asked > 0 {
             Turn::Chance
         } else if s.left.contains(&1) {
@@ -94,7 +95,7 @@ impl Game for GuessWho {
         }
     }
 
-    fn moves(&self, s: &Left, out: &mut Vec<Act>) {
+    fn moves(&self, s: &Standing, out: &mut Vec<Act>) {
         out.clear();
         if s.asked > 0 {
             out.extend([Act::No, Act::Yes]);
@@ -103,7 +104,7 @@ impl Game for GuessWho {
         }
     }
 
-    fn play(&self, s: &mut Left, act: Act) {
+    fn play(&self, s: &mut Standing, act: Act) {
         let own = &mut s.left[usize::from(s.mover)];
         match act {
             Act::Ask(count) => return s.asked = count,
@@ -113,12 +114,12 @@ impl Game for GuessWho {
         (s.asked, s.mover) = (0, 1 - s.mover);
     }
 
-    fn payoff(&self, s: &Left, p: Player) -> i32 {
+    fn payoff(&self, s: &Standing, p: Player) -> i32 {
         if s.left[p] == 1 { 1 } else { -1 }
     }
 
     #[inline]
-    fn sample(&self, s: &Left, rng: &mut Rng, _: &mut Vec<Act>) -> Act {
+    fn sample(&self, s: &Standing, rng: &mut Rng, _: &mut Vec<Act>) -> Act {
         let own = s.seen().0;
         match s.asked {
             0 => Act::Ask(1 + rng.below(usize::from(own) - 1) as u16),
@@ -155,7 +156,7 @@ impl Open for GuessWho {}
 impl Keyed for GuessWho {}
 
 impl Chance for GuessWho {
-    fn law(&self, s: &Left, out: &mut Vec<(Act, f64)>) {
+    fn law(&self, s: &Standing, out: &mut Vec<(Act, f64)>) {
         let yes = f64::from(s.asked) / f64::from(s.seen().0);
         out.clear();
         out.extend([(Act::No, 1.0 - yes), (Act::Yes, yes)]);

@@ -27,7 +27,8 @@ const fn about(name: &'static str, summary: &'static str) -> AgentAbout {
 }
 
 const DICHOTOMY_ABOUT: AgentAbout = about("dichotomy", "asks about half of the characters");
-const OL_ABOUT: AgentAbout = about("ol", "half of the smaller number left: the paper's optimal linear strategy");
+const OL_ABOUT: AgentAbout =
+    about("ol", "half of the smaller number left: the paper's optimal linear strategy");
 const ONL_ABOUT: AgentAbout = about("onl", "the paper's optimal nonlinear strategy, tuned against ol");
 const BEST_ABOUT: AgentAbout = about("best", "the paper's best four numbers, tuned against onl");
 const GOD_ABOUT: AgentAbout = about("god", "the optimal strategy, as Nica gives it");

@@ -1,7 +1,7 @@
 //! Best play from any position.
 
 use super::exact::chance;
-use super::{Act, GuessWho, Left, Reply};
+use super::{Act, GuessWho, Reply, Standing};
 use seedbed_rules::{Game, Turn};
 use seedbed_solve::{Solution, Stopped, Value, Watch};
 
@@ -18,7 +18,7 @@ impl Solver {
     }
 
     /// The chance to win of whoever asks about so many characters.
-    fn asking(&self, s: &Left, count: u16) -> f64 {
+    fn asking(&self, s: &Standing, count: u16) -> f64 {
         let (own, other) = s.seen();
         let replies: Vec<f64> =
             (0..own).map(|left| if left < 2 { 0.0 } else { self.best.asking(other, left) }).collect();
@@ -31,19 +31,24 @@ fn value(chance: f64) -> Value {
 }
 
 impl seedbed_solve::Solver<GuessWho> for Solver {
-    fn solve(&mut self, s: &Left, watch: &Watch) -> Result<Solution<Act>, Stopped> {
+    fn solve(&mut self, s: &Standing, watch: &Watch) -> Result<Solution<Act>, Stopped> {
         if self.game.turn(s) == Turn::Over {
             let payoff = self.game.payoff(s, 0).into();
-            return Ok(Solution { value: Value { payoff, plies: Some(0) }, optimal: Vec::new(), line: Vec::new() });
+            return Ok(Solution {
+                value: Value { payoff, plies: Some(0) },
+                optimal: Vec::new(),
+                line: Vec::new(),
+            });
         }
         let values = self.values(s, watch)?;
         let top = values.iter().map(|(_, value)| value.payoff).fold(f64::NEG_INFINITY, f64::max);
         // Chances are sums of a few hundred fractions; what rounding does to equals is far below this.
-        let optimal = values.iter().filter(|(_, value)| value.payoff > top - 1e-12).map(|(act, _)| *act).collect();
+        let optimal =
+            values.iter().filter(|(_, value)| value.payoff > top - 1e-12).map(|(act, _)| *act).collect();
         Ok(Solution { value: Value { payoff: top, plies: None }, optimal, line: Vec::new() })
     }
 
-    fn values(&mut self, s: &Left, _: &Watch) -> Result<Vec<(Act, Value)>, Stopped> {
+    fn values(&mut self, s: &Standing, _: &Watch) -> Result<Vec<(Act, Value)>, Stopped> {
         let mut acts = Vec::new();
         self.game.moves(s, &mut acts);
         Ok(acts
