@@ -26,7 +26,9 @@ impl List {
         let (order, drops) = list.columns[..length].split_at_mut(columns);
         (0..).zip(&mut *order).for_each(|(column, place)| *place = column);
         rng.shuffle(order);
-        drops.iter_mut().for_each(|drop| *drop = rng.below(columns) as Column);
+        for drop in drops {
+            *drop = rng.below(columns) as Column;
+        }
         list
     }
 
