@@ -2,14 +2,15 @@
 
 use super::law::LANES;
 use super::sea::Way;
+use wide::f32x8;
 
-/// The ways touch.
-pub(super) const TOUCHING: u8 = 1;
+/// The ways touch; the number of ways that lie apart is 0, so that the largest of several tells how a way lies to all.
+pub(super) const TOUCHING: f32 = 1.0;
 /// The ways have cells in common.
-pub(super) const OVERLAPPING: u8 = 2;
+pub(super) const OVERLAPPING: f32 = 2.0;
 
 /// How each way of a ship lies to one way of another, in rows of lanes.
-type Row = Vec<[u8; LANES]>;
+type Row = Vec<f32x8>;
 
 /// All that drawing many fleets needs to know about pairs of ways.
 #[derive(Clone, Debug, Default)]
@@ -37,7 +38,7 @@ impl Contacts {
 
     /// How the ways of a ship lie to one way of an earlier ship.
     #[inline]
-    pub(super) fn row(&self, ship: usize, earlier: usize, way: u16) -> &[[u8; LANES]] {
+    pub(super) fn row(&self, ship: usize, earlier: usize, way: u16) -> &[f32x8] {
         &self.pairs[ship][earlier][usize::from(way)]
     }
 
@@ -52,7 +53,8 @@ fn row(ways: &[Way], earlier: &Way) -> Row {
     let code = |at: usize| match ways.get(at) {
         Some(way) if way.cells & earlier.cells != 0 => OVERLAPPING,
         Some(way) if way.beside & earlier.cells != 0 => TOUCHING,
-        _ => 0,
+        _ => 0.0,
     };
-    (0..ways.len().div_ceil(LANES)).map(|row| std::array::from_fn(|lane| code(row * LANES + lane))).collect()
+    let rows = 0..ways.len().div_ceil(LANES);
+    rows.map(|row| f32x8::new(std::array::from_fn(|lane| code(row * LANES + lane)))).collect()
 }

@@ -1,6 +1,6 @@
 //! What the folder offers.
 
-use super::{Battleship, MOST_SHIPS, Options, Sea};
+use super::{Battleship, LONGEST_SHIP, MOST_SHIPS, Options, Sea};
 use crate::{About, Door};
 use seedbed_agents::Kind;
 use seedbed_rules::{Mistake, Param, Takes, Values};
@@ -17,7 +17,7 @@ impl crate::Entry for Entry {
             Param { key: "size", takes: Takes::Size(2, 16), default: "9x9", help: "rows x columns" },
             Param {
                 key: "fleet",
-                takes: Takes::List('-', MOST_SHIPS, 16),
+                takes: Takes::List('-', MOST_SHIPS, LONGEST_SHIP as u32),
                 default: "5-4-3-2",
                 help: "the lengths of the ships, in the order they are placed",
             },

@@ -1,14 +1,26 @@
 //! Fleets drawn by a law, given where shots hit and missed.
 
-use super::MOST_SHIPS;
 use super::contacts::{OVERLAPPING, TOUCHING};
-use super::law::{LANES, Law, Weights, choose};
+use super::law::{Law, Weights, choose, total, weight};
 use super::sea::Sea;
+use super::{LONGEST_SHIP, MOST_SHIPS};
 use seedbed_rules::Rng;
 use seedbed_rules::bits::Bits;
+use wide::f32x8;
 
 /// How much more readily a way is drawn for each hit that it covers; the weight of the fleet makes up for it.
 const PULL: f32 = 30.0;
+
+/// What makes up for it, by the number of hits that a ship covers.
+const UNDO: [f64; LONGEST_SHIP + 1] = {
+    let mut powers = [1.0; LONGEST_SHIP + 1];
+    let mut hits = 1;
+    while hits <= LONGEST_SHIP {
+        powers[hits] = powers[hits - 1] * PULL as f64;
+        hits += 1;
+    }
+    powers
+};
 
 /// A fleet with the weight that makes up for how it was drawn.
 #[derive(Clone, Copy, Debug)]
@@ -27,8 +39,7 @@ pub(super) struct Imagined {
     seen: Vec<Weights>,
     shots: u128,
     hits: u128,
-    /// How the ways of the ship in hand lie to the ships already placed, and what their weights have become.
-    codes: Vec<[u8; LANES]>,
+    /// What the weights of the ship in hand have become, given the ships already placed.
     products: Weights,
 }
 
@@ -36,8 +47,7 @@ impl Imagined {
     /// Nothing seen yet.
     pub(super) fn new(law: Law) -> Self {
         let most = law.weights.iter().map(Vec::len).max().unwrap_or(0);
-        let (codes, products) = (vec![[0; LANES]; most], vec![[0.0; LANES]; most]);
-        Self { seen: law.weights.clone(), law, shots: 0, hits: 0, codes, products }
+        Self { seen: law.weights.clone(), law, shots: 0, hits: 0, products: vec![f32x8::ZERO; most] }
     }
 
     /// Forgets what was seen.
@@ -51,7 +61,7 @@ impl Imagined {
         for cell in (shots & !self.shots).each() {
             let factor = if hits.has(cell) { PULL } else { 0.0 };
             for &(ship, at) in sea.contacts().covering(cell) {
-                self.seen[usize::from(ship)][usize::from(at) / LANES][usize::from(at) % LANES] *= factor;
+                *weight(&mut self.seen[usize::from(ship)], at.into()) *= factor;
             }
         }
         (self.shots, self.hits) = (shots, hits);
@@ -61,39 +71,61 @@ impl Imagined {
     pub(super) fn draw(&mut self, sea: &Sea, ships: usize, rng: &mut Rng) -> Option<Fleet> {
         let mut fleet = Fleet { ways: [0; MOST_SHIPS], weight: 1.0 };
         let mut uncovered = self.hits.count();
+        let mut room = sea.fleet()[..ships].iter().sum::<usize>() as u32;
         for ship in 0..ships {
+            if uncovered > room {
+                return None;
+            }
             let [law, seen] = self.weigh(sea, ship, &fleet.ways[..ship]);
-            let at = choose(&self.products[..self.seen[ship].len()], &seen, rng)?;
+            let at = choose(&self.products[..self.seen[ship].len()], seen, rng)?;
             fleet.ways[ship] = at as u16;
             let covered = (sea.ways(ship)[at].cells & self.hits).count();
             uncovered -= covered;
-            let [law, seen] = [law, seen].map(|lanes| f64::from(lanes.iter().sum::<f32>()));
-            fleet.weight *= seen / (law * f64::from(PULL).powi(covered as i32));
+            room -= sea.fleet()[ship] as u32;
+            fleet.weight *= f64::from(total(seen)) / (f64::from(total(law)) * UNDO[covered as usize]);
         }
         (uncovered == 0).then_some(fleet)
     }
 
     /// The sums by lanes of the weights by the law and after what was seen, given the ships already placed. The latter's
     /// terms are left in `products`.
-    fn weigh(&mut self, sea: &Sea, ship: usize, placed: &[u16]) -> [[f32; LANES]; 2] {
-        let (law, seen) = (&self.law.weights[ship], &self.seen[ship]);
-        let codes = &mut self.codes[..law.len()];
-        codes.fill([0; LANES]);
-        for (earlier, &way) in placed.iter().enumerate() {
-            for (code, other) in codes.iter_mut().zip(sea.contacts().row(ship, earlier, way)) {
-                (0..LANES).for_each(|lane| code[lane] |= other[lane]);
+    #[inline]
+    fn weigh(&mut self, sea: &Sea, ship: usize, placed: &[u16]) -> [f32x8; 2] {
+        let row = |earlier: usize| sea.contacts().row(ship, earlier, placed[earlier]);
+        match placed.len() {
+            0 => self.weigh_by(ship, |_| f32x8::ZERO),
+            1 => {
+                let a = row(0);
+                self.weigh_by(ship, |at| a[at])
             }
+            2 => {
+                let (a, b) = (row(0), row(1));
+                self.weigh_by(ship, |at| a[at].fast_max(b[at]))
+            }
+            3 => {
+                let (a, b, c) = (row(0), row(1), row(2));
+                self.weigh_by(ship, |at| a[at].fast_max(b[at]).fast_max(c[at]))
+            }
+            more => self.weigh_by(ship, |at| {
+                (0..more).map(|earlier| row(earlier)[at]).fold(f32x8::ZERO, f32x8::fast_max)
+            }),
         }
-        let mut sums = [[0.0; LANES]; 2];
-        let rows = codes.iter().zip(law).zip(seen).zip(&mut self.products);
-        for (((code, law), seen), product) in rows {
-            for lane in 0..LANES {
-                let near = if code[lane] & TOUCHING == 0 { 1.0 } else { self.law.touch };
-                let factor = if code[lane] & OVERLAPPING == 0 { near } else { 0.0 };
-                sums[0][lane] += law[lane] * factor;
-                product[lane] = seen[lane] * factor;
-                sums[1][lane] += product[lane];
-            }
+    }
+
+    /// The same, with how each row of ways lies to the ships already placed.
+    #[inline]
+    fn weigh_by(&mut self, ship: usize, contact: impl Fn(usize) -> f32x8) -> [f32x8; 2] {
+        let [one, touch] = [1.0, self.law.touch].map(f32x8::splat);
+        let [touching, overlapping] = [TOUCHING, OVERLAPPING].map(f32x8::splat);
+        let mut sums = [f32x8::ZERO; 2];
+        let rows = self.law.weights[ship].iter().zip(&self.seen[ship]).zip(&mut self.products);
+        for (at, ((&law, &seen), product)) in rows.enumerate() {
+            let contact = contact(at);
+            let near = contact.simd_eq(touching).select(touch, one);
+            let factor = near & contact.simd_lt(overlapping);
+            *product = seen * factor;
+            sums[0] += law * factor;
+            sums[1] += *product;
         }
         sums
     }

@@ -2,12 +2,13 @@
 
 use super::Sea;
 use seedbed_rules::Rng;
+use wide::f32x8;
 
 /// Eight weights are added side by side.
 pub(super) const LANES: usize = 8;
 
 /// Weights of the ways to place one ship, filled up with zeros to whole rows of lanes.
-pub(super) type Weights = Vec<[f32; LANES]>;
+pub(super) type Weights = Vec<f32x8>;
 
 /// The law of a fleet: ships are placed one after the other, each way by its weight, times `touch` where it touches a ship.
 #[derive(Clone, Debug)]
@@ -32,9 +33,9 @@ impl Law {
             let logits: Vec<f64> = sea.ways(ship).iter().map(|way| logit(&way.list)).collect();
             // Only ratios count, so the largest weight may be one.
             let top = logits.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-            let mut rows = vec![[0.0; LANES]; logits.len().div_ceil(LANES)];
+            let mut rows = vec![f32x8::ZERO; logits.len().div_ceil(LANES)];
             for (at, logit) in logits.iter().enumerate() {
-                rows[at / LANES][at % LANES] = libm::exp((logit - top).max(LEAST)) as f32;
+                *weight(&mut rows, at) = libm::exp((logit - top).max(LEAST)) as f32;
             }
             rows
         });
@@ -43,17 +44,29 @@ impl Law {
     }
 }
 
+/// The weight of a way.
+#[inline]
+pub(super) fn weight(rows: &mut [f32x8], at: usize) -> &mut f32 {
+    &mut rows[at / LANES].as_mut_array()[at % LANES]
+}
+
+/// The sum of eight lanes, in an order that is the same on every machine.
+#[inline]
+pub(super) fn total(lanes: f32x8) -> f32 {
+    lanes.to_array().iter().sum()
+}
+
 /// Draws a way by its weight, given the sums of the lanes; nothing where all weigh nothing.
 #[inline]
-pub(super) fn choose(weights: &[[f32; LANES]], lanes: &[f32; LANES], rng: &mut Rng) -> Option<usize> {
-    let total: f32 = lanes.iter().sum();
+pub(super) fn choose(weights: &[f32x8], lanes: f32x8, rng: &mut Rng) -> Option<usize> {
+    let total = total(lanes);
     if total <= 0.0 {
         return None;
     }
     let mut left = rng.unit() as f32 * total;
     // Rounding may carry the draw past the end; then the last that weighs anything is meant.
-    let lane = pick(lanes.iter().copied(), &mut left)?;
-    let row = pick(weights.iter().map(|row| row[lane]), &mut left)?;
+    let lane = pick(lanes.to_array().into_iter(), &mut left)?;
+    let row = pick(weights.iter().map(|row| row.as_array()[lane]), &mut left)?;
     Some(row * LANES + lane)
 }
 

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 pub use hidden::View;
 pub use policy::{Admiral, Options};
-pub use sea::{MOST_SHIPS, Sea};
+pub use sea::{LONGEST_SHIP, MOST_SHIPS, Sea};
 
 /// The rules on a sea of fixed size with a fixed fleet, and how numbers are read as a strategy.
 #[derive(Clone)]

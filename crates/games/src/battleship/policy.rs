@@ -1,11 +1,12 @@
 //! Battleship by numbers: how readily ships are placed where, how the other is thought to place his, and how wildly to shoot.
 
 use super::imagined::Imagined;
-use super::law::{LANES, Law, choose};
+use super::law::{LANES, Law, choose, weight};
 use super::{Act, Battleship, Sea};
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Agent, Parametric, Rng, Seat};
 use std::sync::Arc;
+use wide::f32x8;
 
 /// How numbers are read as a strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,17 +57,17 @@ impl Admiral {
     /// Places a ship beside those of the fleet.
     fn place(&self, ship: usize, fleet: u128, rng: &mut Rng) -> u16 {
         let mut weights = self.own.weights[ship].clone();
-        let mut lanes = [0.0; LANES];
+        let mut lanes = f32x8::ZERO;
         for (at, way) in self.sea.ways(ship).iter().enumerate() {
-            let weight = &mut weights[at / LANES][at % LANES];
+            let weight = weight(&mut weights, at);
             if way.cells & fleet != 0 {
                 *weight = 0.0;
             } else if way.beside & fleet != 0 {
                 *weight *= self.own.touch;
             }
-            lanes[at % LANES] += *weight;
+            lanes.as_mut_array()[at % LANES] += *weight;
         }
-        choose(&weights, &lanes, rng).expect("there is room for every ship, and no weight is nothing") as u16
+        choose(&weights, lanes, rng).expect("there is room for every ship, and no weight is nothing") as u16
     }
 
     /// Shoots at a cell not tried yet: the more of the imagined fleets cover it, the more readily.

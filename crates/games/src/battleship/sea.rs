@@ -6,6 +6,9 @@ use seedbed_rules::Mistake;
 /// A fleet has at most this many ships.
 pub const MOST_SHIPS: usize = 8;
 
+/// A ship has at most this many cells; with more, weights would not fit a number.
+pub const LONGEST_SHIP: usize = 10;
+
 /// One way to place a ship.
 #[derive(Clone, Debug)]
 pub(super) struct Way {
@@ -37,7 +40,7 @@ impl Sea {
             let wrong = format!("battleship: a sea of {rows}x{columns} is too large");
             return Err(Mistake::new(wrong, "it has at most 128 cells, as in 10x10 or 11x11"));
         }
-        let longest = rows.max(columns);
+        let longest = rows.max(columns).min(LONGEST_SHIP);
         if let Some(ship) = fleet.iter().find(|&&ship| !(2..=longest).contains(&ship)) {
             let wrong = format!("battleship: a ship of {ship} cells does not fit a sea of {rows}x{columns}");
             return Err(Mistake::new(wrong, format!("ships have 2 to {longest} cells here")));

@@ -53,8 +53,14 @@ impl Reading {
 ///
 /// With `n` and `m` characters left to oneself and to the other and `d` the positive part of `n - m`, it asks about
 /// half of `n - alpha d + gamma d^2 / n + zeta d^3 / n^2 + iota (n - m)`, mixed with a share `beta` of chance.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Formula {
+    terms: Terms,
+    recalled: Recalled,
+}
+
+#[derive(Clone, Debug)]
+struct Terms {
     /// The factors of `d`, `d^2`, `d^3` and `n - m`, halves included.
     factors: [f64; 4],
     beta: Option<f64>,
@@ -78,13 +84,21 @@ impl Formula {
             zeta * higher * lead * lead * lead,
             iota * 0.5,
         ];
-        Self {
-            factors,
-            beta: numbers.get(4).copied().filter(|_| reading.stochastic),
-            rounding: reading.rounding,
-        }
+        let beta = numbers.get(4).copied().filter(|_| reading.stochastic);
+        Self { terms: Terms { factors, beta, rounding: reading.rounding }, recalled: Recalled([0; RECALLED]) }
     }
 
+    /// What [`Asking::ask`] says, remembered where chance has no part in it.
+    #[inline]
+    pub(super) fn recall(&mut self, own: u16, other: u16, rng: &mut Rng) -> u16 {
+        match self.terms.beta {
+            Some(_) => self.ask(own, other, rng),
+            None => self.recalled.or_else(own, other, || self.terms.round(self.terms.sure(own, other), own)),
+        }
+    }
+}
+
+impl Terms {
     /// What the formula says without chance, before it is rounded.
     #[inline]
     fn sure(&self, own: u16, other: u16) -> f64 {
@@ -121,20 +135,20 @@ impl Formula {
 impl Asking for Formula {
     #[inline]
     fn ask(&self, own: u16, other: u16, rng: &mut Rng) -> u16 {
-        let (least, chance) = self.range(own, other);
-        let drawn = if self.beta.is_some() { chance * rng.unit() } else { 0.0 };
-        self.round(least + drawn, own)
+        let (least, chance) = self.terms.range(own, other);
+        let drawn = if self.terms.beta.is_some() { chance * rng.unit() } else { 0.0 };
+        self.terms.round(least + drawn, own)
     }
 
     #[inline]
     fn each(&self, own: u16, other: u16, visit: &mut dyn FnMut(u16, f64)) {
-        let (least, chance) = self.range(own, other);
-        let ends = [self.round(least, own), self.round(least + chance, own)];
+        let (least, chance) = self.terms.range(own, other);
+        let ends = [self.terms.round(least, own), self.terms.round(least + chance, own)];
         let (first, last) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
         if first == last {
             return visit(first, 1.0);
         }
-        let shift = match self.rounding {
+        let shift = match self.terms.rounding {
             Rounding::Floor => 0.0,
             Rounding::Nearest => 0.5,
             Rounding::Ceiling => 1.0,
@@ -154,5 +168,26 @@ impl Agent<GuessWho> for Formula {
     fn choose(&mut self, seat: &Seat<'_, GuessWho>, rng: &mut Rng) -> Act {
         let (own, other) = seat.state().seen();
         Act::Ask(self.ask(own, other, rng))
+    }
+}
+
+/// How many answers of the formula are remembered.
+const RECALLED: usize = 256;
+
+/// What the formula said lately: long series of games meet the same few numbers of characters again and again.
+#[derive(Clone, Debug)]
+struct Recalled([u32; RECALLED]);
+
+impl Recalled {
+    /// The number asked about with so many characters left to oneself and the other.
+    #[inline]
+    fn or_else(&mut self, own: u16, other: u16, ask: impl FnOnce() -> u16) -> u16 {
+        // Numbers up to 1024 fit eleven bits, and what is asked about ten.
+        let key = u32::from(own) << 11 | u32::from(other);
+        let entry = &mut self.0[(key.wrapping_mul(0x9e37_79b1) >> 24) as usize];
+        if *entry >> 10 != key {
+            *entry = key << 10 | u32::from(ask());
+        }
+        (*entry & 1023) as u16
     }
 }

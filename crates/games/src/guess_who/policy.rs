@@ -16,8 +16,8 @@ impl Parametric for GuessWho {
 
     fn duel(&self, [first, second]: [&mut Formula; 2], [chance, one, two]: &mut [Rng; 3]) -> i32 {
         let [mut ours, mut theirs] = [self.characters; 2];
-        let mut turn = |strategy: &Formula, own: &mut u16, other: u16, rng: &mut Rng| {
-            let count = strategy.ask(*own, other, rng);
+        let mut turn = |strategy: &mut Formula, own: &mut u16, other: u16, rng: &mut Rng| {
+            let count = strategy.recall(*own, other, rng);
             *own = if is_among(count, *own, chance) { count } else { *own - count };
             *own == 1
         };

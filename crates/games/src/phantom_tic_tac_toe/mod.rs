@@ -1,6 +1,7 @@
 //! Phantom tic-tac-toe as a race of two orders: nobody ever sees the other's marks.
 
 pub(crate) mod entry;
+pub mod interactive;
 mod text;
 
 use crate::tic_tac_toe::has_line;
