@@ -1,9 +1,11 @@
 //! Guess Who against its theory and the values of `../shared/spec/games.md`.
 
 use seedbed_games::guess_who::{
-    Asking, BEST, Dichotomy, Formula, God, OL, ONL, Placement, Plan, Reading, Reply, Rounding, Table,
+    Asking, BEST, Dichotomy, Formula, God, GuessWho, OL, ONL, Placement, Plan, Reading, Reply, Rounding,
+    Table,
 };
-use seedbed_rules::Seed;
+use seedbed_rules::{Chance, Seed};
+use seedbed_solve::{Answering, ChanceLaw};
 
 const ALL: u16 = 128;
 
@@ -160,6 +162,21 @@ fn no_bid_beats_the_best_reply_to_a_stochastic_strategy() {
             let changed = Changed(&reply, at, bid);
             assert!(Table::new(&changed, &opponent, 20).asking(0, at.0, at.1) <= base + 1e-14);
         }
+    }
+}
+
+/// The general search for the best answer, which knows nothing of Guess Who, finds the same.
+#[test]
+fn best_replies_are_the_best_answers() {
+    let reading = Reading { stochastic: true, ..Reading::USUAL };
+    let game = GuessWho::new(24, reading);
+    let mut strategy = Formula::new(reading, &[0.3, -0.8, 0.2, 0.1, 0.6]);
+    let known = Reply::to(&strategy, 24).seats(24);
+    for (seat, known) in known.into_iter().enumerate() {
+        let law: ChanceLaw<GuessWho> = GuessWho::law;
+        let found =
+            Answering::new(&game, Some(law), &mut strategy, seat, 10_000_000).unwrap().open().unwrap();
+        assert!((found - known).abs() < 1e-12, "{found} is not {known}");
     }
 }
 

@@ -59,4 +59,16 @@ impl<A: Asking> Agent<GuessWho> for Asker<A> {
         let (own, other) = seat.state().seen();
         Act::Ask(self.0.ask(own, other, rng))
     }
+
+    fn law(&mut self, seat: &Seat<'_, GuessWho>, out: &mut Vec<(Act, f64)>) -> bool {
+        tell(&self.0, seat, out)
+    }
+}
+
+/// Tells what a strategy asks in a seat.
+pub(super) fn tell(asking: &impl Asking, seat: &Seat<'_, GuessWho>, out: &mut Vec<(Act, f64)>) -> bool {
+    let (own, other) = seat.state().seen();
+    out.clear();
+    asking.each(own, other, &mut |count, share| out.push((Act::Ask(count), share)));
+    true
 }

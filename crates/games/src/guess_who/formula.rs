@@ -1,5 +1,6 @@
 //! The strategies of the paper: a formula with four numbers, or five where it is drawn by chance.
 
+use super::asking::tell;
 use super::{Act, Asking, GuessWho};
 use seedbed_rules::{Agent, Rng, Seat};
 
@@ -168,6 +169,10 @@ impl Agent<GuessWho> for Formula {
     fn choose(&mut self, seat: &Seat<'_, GuessWho>, rng: &mut Rng) -> Act {
         let (own, other) = seat.state().seen();
         Act::Ask(self.ask(own, other, rng))
+    }
+
+    fn law(&mut self, seat: &Seat<'_, GuessWho>, out: &mut Vec<(Act, f64)>) -> bool {
+        tell(self, seat, out)
     }
 }
 

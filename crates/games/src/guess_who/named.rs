@@ -1,7 +1,7 @@
 //! The strategies that have names, as agents.
 
 use super::asking::Asker;
-use super::{Act, Dichotomy, Formula, God, GuessWho};
+use super::{Act, Dichotomy, Formula, God, GuessWho, Reading};
 use seedbed_agents::{AgentAbout, AgentDef};
 use seedbed_rules::{Agent, Rng, Seat};
 
@@ -15,10 +15,19 @@ pub const BEST: [f64; 4] = [-0.56, -1.58, -0.06, -0.022];
 /// A strategy of the paper; how its numbers are read, the game says.
 struct Tuned([f64; 4]);
 
+impl Tuned {
+    fn formula(&self, seat: &Seat<'_, GuessWho>) -> Formula {
+        Formula::new(Reading { stochastic: false, ..seat.game().reading() }, &self.0)
+    }
+}
+
 impl Agent<GuessWho> for Tuned {
     fn choose(&mut self, seat: &Seat<'_, GuessWho>, rng: &mut Rng) -> Act {
-        let reading = super::Reading { stochastic: false, ..seat.game().reading() };
-        Formula::new(reading, &self.0).choose(seat, rng)
+        self.formula(seat).choose(seat, rng)
+    }
+
+    fn law(&mut self, seat: &Seat<'_, GuessWho>, out: &mut Vec<(Act, f64)>) -> bool {
+        self.formula(seat).law(seat, out)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::text::letters;
 use super::{List, PhantomFour};
 use crate::connect_four::Column;
-use seedbed_rules::{Agent, Game, Parametric, Rng, Seat, Seed};
+use seedbed_rules::{Agent, Game, Parametric, Rng, Seat, Seed, surely};
 
 /// The lists that two numbers stand for.
 #[derive(Clone)]
@@ -11,10 +11,24 @@ pub struct Indices {
     lists: [List; 2],
 }
 
+impl Indices {
+    /// The next column of the list; asked after other columns than its own, it goes on with what the order has left.
+    fn column(&self, seat: &Seat<'_, PhantomFour>) -> Column {
+        let (me, view) = (seat.player(), seat.view());
+        let (list, named) = (self.lists[me].columns(), view.lists.named_by(me));
+        let columns = seat.game().columns;
+        let left = || list[..columns].iter().find(|column| !named.contains(column));
+        if named.len() < columns { *left().expect("a column is left") } else { list[named.len()] }
+    }
+}
+
 impl Agent<PhantomFour> for Indices {
     fn choose(&mut self, seat: &Seat<'_, PhantomFour>, _: &mut Rng) -> Column {
-        let me = seat.player();
-        self.lists[me].columns()[seat.view().lists.named_by(me).len()]
+        self.column(seat)
+    }
+
+    fn law(&mut self, seat: &Seat<'_, PhantomFour>, out: &mut Vec<(Column, f64)>) -> bool {
+        surely(self.column(seat), out)
     }
 }
 

@@ -28,7 +28,10 @@ impl crate::Entry for Entry {
         let bump = match values.choice("form") {
             "classical" => Bump::Again,
             "abrupt" => Bump::Passes,
-            _ => return Ok(door.enter(PhantomTicTacToe, Kind::hidden().strict())),
+            _ => {
+                let kind = Kind::hidden().strict().parametric(&PhantomTicTacToe);
+                return Ok(door.enter(PhantomTicTacToe, kind));
+            }
         };
         Ok(door.enter(Interactive::new(bump), Kind::hidden().strict()))
     }

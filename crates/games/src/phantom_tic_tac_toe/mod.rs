@@ -2,9 +2,11 @@
 
 pub(crate) mod entry;
 pub mod interactive;
+mod order;
 mod text;
 
 use crate::tic_tac_toe::has_line;
+pub use order::InOrder;
 use seedbed_rules::{Game, Hidden, Keyed, Player, Rng, Strict, Turn};
 
 /// The rules, which have no parameters.
