@@ -53,6 +53,11 @@ impl Stones {
         self.all.count() as usize % 2
     }
 
+    /// How many stones there are.
+    pub(crate) fn count(self) -> usize {
+        self.all.count() as usize
+    }
+
     /// The stones of a player.
     fn of(self, p: Player) -> u64 {
         if p == self.mover() { self.all ^ self.last } else { self.last }

@@ -1,6 +1,6 @@
 //! What the folder offers.
 
-use super::PhantomFour;
+use super::{PhantomFour, answer};
 use crate::connect_four::LONGEST_SIDE;
 use crate::{About, Door};
 use seedbed_agents::Kind;
@@ -45,7 +45,7 @@ impl crate::Entry for Entry {
             let wrong = format!("phantom-four: a board of {rows}x{columns} is too large");
             Mistake::new(wrong, "(rows + 1) times columns is at most 64, as in 7x8 or 15x4")
         })?;
-        let kind = Kind::hidden().strict().parametric(&game);
+        let kind = Kind::hidden().strict().parametric(&game).answered_by(answer::answers);
         Ok(door.enter(game, kind))
     }
 }

@@ -1,5 +1,6 @@
 //! Phantom four-in-a-row: stones dropped into columns by lists that are fixed beforehand, since nobody sees anything.
 
+mod answer;
 pub(crate) mod entry;
 mod lists;
 mod policy;

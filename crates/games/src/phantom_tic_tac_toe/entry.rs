@@ -1,7 +1,7 @@
 //! What the folder offers.
 
-use super::PhantomTicTacToe;
 use super::interactive::{Bump, Interactive};
+use super::{PhantomTicTacToe, equilibrium};
 use crate::{About, Door};
 use seedbed_agents::Kind;
 use seedbed_rules::{Mistake, Param, Takes, Values};
@@ -29,7 +29,8 @@ impl crate::Entry for Entry {
             "classical" => Bump::Again,
             "abrupt" => Bump::Passes,
             _ => {
-                let kind = Kind::hidden().strict().parametric(&PhantomTicTacToe);
+                let kind =
+                    Kind::hidden().strict().parametric(&PhantomTicTacToe).with_agent(equilibrium::def());
                 return Ok(door.enter(PhantomTicTacToe, kind));
             }
         };

@@ -185,7 +185,7 @@ mod tests {
         let mut s = game.start();
         let mut next = [0; 2];
         while let Turn::Player(p) = game.turn(&s) {
-            let cells = if p == view.seat { view.tries.tried_by(p) } else { order };
+            let cells = if p == view.seat { view.tries.tried_by(p) } else { &order[..] };
             let Some(&cell) = cells.get(next[p]) else { break };
             next[p] += 1;
             game.play(&mut s, cell);
