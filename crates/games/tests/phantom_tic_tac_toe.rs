@@ -68,11 +68,11 @@ fn images(order: [u8; 9]) -> Vec<[u8; 9]> {
 fn best_answers_are_the_best_of_all_orders() {
     let mut rng = Seed(6).rng();
     for seat in 0..2 {
-        let mixture: Vec<([u8; 9], f64)> = (0..3)
+        let mixture: Vec<([u8; 9], f64)> = (0..2)
             .map(|k| {
                 let mut order = [0, 1, 2, 3, 4, 5, 6, 7, 8];
                 rng.shuffle(&mut order);
-                (order, [0.5, 0.3, 0.2][k])
+                (order, [0.6, 0.4][k])
             })
             .collect();
         let score = |own: &[u8; 9]| {

@@ -128,7 +128,8 @@ impl<'a> Fitting<'a> {
         if tried & bit != 0 || !fits || over { 0 } else { self.ways_on(next, then) }
     }
 
-    /// Goes through the seat's own tries until it is the other's turn, or to the end; nothing where they had other results.
+    /// Goes through the seat's own tries until it is the other's turn, or to the end; nothing where they had other results or
+    /// the board is full.
     fn before(&self, tried: u64, since: &Then) -> Option<Then> {
         let (view, me) = (self.view, self.view.seat);
         let made = tried.count_ones();
@@ -143,6 +144,9 @@ impl<'a> Fitting<'a> {
             }
             own |= u64::from(got) << cell;
             tries += 1;
+            if own | tried == FULL {
+                return None;
+            }
         }
         Some(Then { own, tries })
     }
