@@ -1,11 +1,11 @@
 //! Guess Who against its theory and the values of `../shared/spec/games.md`.
 
 use seedbed_games::guess_who::{
-    Asking, BEST, Dichotomy, Formula, God, GuessWho, OL, ONL, Placement, Plan, Reading, Reply, Rounding,
-    Table,
+    Act, Asking, BEST, Dichotomy, Formula, God, GuessWho, OL, ONL, Placement, Plan, Reading, Reply, Rounding,
+    Solver, Standing, Table,
 };
-use seedbed_rules::{Chance, Seed};
-use seedbed_solve::{Answering, ChanceLaw};
+use seedbed_rules::{Chance, Game, Seed};
+use seedbed_solve::{Answering, ChanceLaw, Solver as _, Watch};
 
 const ALL: u16 = 128;
 
@@ -178,6 +178,23 @@ fn best_replies_are_the_best_answers() {
             Answering::new(&game, Some(law), &mut strategy, seat, 10_000_000).unwrap().open().unwrap();
         assert!((found - known).abs() < 1e-12, "{found} is not {known}");
     }
+}
+
+#[test]
+fn the_solver_knows_the_best_questions() {
+    let game = GuessWho::new(ALL, Reading::USUAL);
+    let mut solver = Solver::new(&game);
+    let mut s = game.start();
+    let solved = solver.solve(&s, &Watch::default()).unwrap();
+    assert!((solved.value.payoff - (2.0 * 0.666_748_046_875 - 1.0)).abs() < 1e-14);
+    assert!(solved.optimal.contains(&Act::Ask(64)));
+    // The value of the best question is that of the position, asked or not yet.
+    game.play(&mut s, Act::Ask(64));
+    let asked = solver.solve(&s, &Watch::default()).unwrap();
+    assert!((asked.value.payoff - solved.value.payoff).abs() < 1e-14 && asked.optimal.is_empty());
+    // Whoever is far behind does not halve.
+    let behind = solver.solve(&Standing::to_ask(1, 100, 4), &Watch::default()).unwrap();
+    assert!(behind.optimal.contains(&Act::Ask(2)) && !behind.optimal.contains(&Act::Ask(50)));
 }
 
 #[test]

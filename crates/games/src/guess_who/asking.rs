@@ -4,12 +4,21 @@ use super::{Act, GuessWho};
 use seedbed_rules::{Agent, Rng, Seat};
 
 /// A strategy. `own` and `other` are the characters left to the player who asks and to his opponent, at least two each.
-pub trait Asking: Send + Sync {
-    /// How many characters to ask about, from 1 to `own - 1`.
-    fn ask(&self, own: u16, other: u16, rng: &mut Rng) -> u16;
-
-    /// Calls `visit` with every number that may be asked about and its probability.
+pub trait Asking {
+    /// Calls `visit` with every number that may be asked about, from 1 to `own - 1`, and its probability.
     fn each(&self, own: u16, other: u16, visit: &mut dyn FnMut(u16, f64));
+
+    /// Draws how many characters to ask about.
+    fn ask(&self, own: u16, other: u16, rng: &mut Rng) -> u16 {
+        let (mut left, mut drawn) = (rng.unit(), None);
+        self.each(own, other, &mut |count, share| {
+            if drawn.is_none() || left >= 0.0 {
+                drawn = Some(count);
+            }
+            left -= share;
+        });
+        drawn.expect("something is asked")
+    }
 }
 
 /// Half of the characters, rounded down.
@@ -35,7 +44,7 @@ impl Plan for God {
 }
 
 /// A strategy that leaves nothing to chance.
-pub trait Plan: Send + Sync {
+pub trait Plan {
     /// How many characters to ask about.
     fn bid(&self, own: u16, other: u16) -> u16;
 }
@@ -54,7 +63,7 @@ impl<P: Plan> Asking for P {
 /// Seats a strategy.
 pub(super) struct Asker<A>(pub(super) A);
 
-impl<A: Asking> Agent<GuessWho> for Asker<A> {
+impl<A: Asking + Send> Agent<GuessWho> for Asker<A> {
     fn choose(&mut self, seat: &Seat<'_, GuessWho>, rng: &mut Rng) -> Act {
         let (own, other) = seat.state().seen();
         Act::Ask(self.0.ask(own, other, rng))

@@ -1,5 +1,6 @@
 //! What the folder offers.
 
+use super::answers::answers;
 use super::{GuessWho, Placement, Reading, Rounding, Solver, named};
 use crate::{About, Door};
 use seedbed_agents::Kind;
@@ -69,6 +70,7 @@ impl crate::Entry for Entry {
             .chance()
             .readable()
             .parametric(&game)
+            .answered_by(answers)
             .solved_by(|game, _| Ok(Box::new(Solver::new(game))));
         Ok(door.enter(game, named::defs().into_iter().fold(kind, Kind::with_agent)))
     }

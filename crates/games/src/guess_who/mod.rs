@@ -1,5 +1,6 @@
 //! Guess Who: find the other's character by asking about some of those that are left.
 
+mod answers;
 mod asking;
 pub(crate) mod entry;
 mod exact;

@@ -32,31 +32,30 @@ fn value(chance: f64) -> Value {
 
 impl seedbed_solve::Solver<GuessWho> for Solver {
     fn solve(&mut self, s: &Standing, watch: &Watch) -> Result<Solution<Act>, Stopped> {
-        if self.game.turn(s) == Turn::Over {
-            let payoff = self.game.payoff(s, 0).into();
-            return Ok(Solution {
-                value: Value { payoff, plies: Some(0) },
-                optimal: Vec::new(),
-                line: Vec::new(),
-            });
+        let none = |value: Value| Solution { value, optimal: Vec::new(), line: Vec::new() };
+        match self.game.turn(s) {
+            Turn::Over => Ok(none(Value { payoff: self.game.payoff(s, 0).into(), plies: Some(0) })),
+            // The question is asked; what it is worth to whoever asked is the mean over the answers.
+            Turn::Chance => Ok(none(value(self.asking(s, s.asked)))),
+            Turn::Player(_) => {
+                let values = self.values(s, watch)?;
+                let payoff = values.iter().map(|(_, value)| value.payoff).fold(f64::NEG_INFINITY, f64::max);
+                // Chances are sums of a few hundred fractions; what rounding does to equals is far below this.
+                let optimal: Vec<Act> = values
+                    .iter()
+                    .filter(|(_, value)| value.payoff > payoff - 1e-12)
+                    .map(|(act, _)| *act)
+                    .collect();
+                Ok(Solution { value: Value { payoff, plies: None }, line: optimal[..1].to_vec(), optimal })
+            }
         }
-        let values = self.values(s, watch)?;
-        let top = values.iter().map(|(_, value)| value.payoff).fold(f64::NEG_INFINITY, f64::max);
-        // Chances are sums of a few hundred fractions; what rounding does to equals is far below this.
-        let optimal =
-            values.iter().filter(|(_, value)| value.payoff > top - 1e-12).map(|(act, _)| *act).collect();
-        Ok(Solution { value: Value { payoff: top, plies: None }, optimal, line: Vec::new() })
     }
 
     fn values(&mut self, s: &Standing, _: &Watch) -> Result<Vec<(Act, Value)>, Stopped> {
-        let mut acts = Vec::new();
-        self.game.moves(s, &mut acts);
-        Ok(acts
-            .into_iter()
-            .map(|act| match act {
-                Act::Ask(count) => (act, value(self.asking(s, count))),
-                Act::Yes | Act::No => unreachable!("a player is to move"),
-            })
-            .collect())
+        let asks = match self.game.turn(s) {
+            Turn::Player(_) => 1..s.seen().0,
+            _ => 0..0,
+        };
+        Ok(asks.map(|count| (Act::Ask(count), value(self.asking(s, count)))).collect())
     }
 }
