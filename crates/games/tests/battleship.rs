@@ -38,7 +38,7 @@ fn ships_and_numbers_are_counted_as_published() {
 #[test]
 fn bad_seas_are_refused() {
     for (rows, columns, fleet) in
-        [(9, 9, vec![1]), (9, 9, vec![10]), (12, 12, vec![2]), (2, 3, vec![3, 3, 2])]
+        [(9, 9, vec![1]), (9, 9, vec![10]), (12, 12, vec![2]), (2, 3, vec![3, 3, 2]), (9, 9, vec![])]
     {
         assert!(Sea::new(rows, columns, &fleet, true).is_err(), "{rows}x{columns} {fleet:?}");
     }

@@ -39,6 +39,8 @@ pub(super) struct Imagined {
     seen: Vec<Weights>,
     shots: u128,
     hits: u128,
+    /// The sums by lanes of the first ship's weights, by the law and after what was seen: the same for every fleet.
+    first: [f32x8; 2],
     /// What the weights of the ship in hand have become, given the ships already placed.
     products: Weights,
 }
@@ -47,13 +49,15 @@ impl Imagined {
     /// Nothing seen yet.
     pub(super) fn new(law: Law) -> Self {
         let most = law.weights.iter().map(Vec::len).max().unwrap_or(0);
-        Self { seen: law.weights.clone(), law, shots: 0, hits: 0, products: vec![f32x8::ZERO; most] }
+        let first = [sum(&law.weights[0]); 2];
+        Self { seen: law.weights.clone(), law, shots: 0, hits: 0, first, products: vec![f32x8::ZERO; most] }
     }
 
     /// Forgets what was seen.
     pub(super) fn forget(&mut self) {
         self.seen.clone_from(&self.law.weights);
         (self.shots, self.hits) = (0, 0);
+        self.first[1] = self.first[0];
     }
 
     /// Takes in what shots have shown since the last time.
@@ -65,6 +69,7 @@ impl Imagined {
             }
         }
         (self.shots, self.hits) = (shots, hits);
+        self.first[1] = sum(&self.seen[0]);
     }
 
     /// Draws the first ships of a fleet; nothing where one of them finds no place, or a hit stays uncovered.
@@ -76,8 +81,12 @@ impl Imagined {
             if uncovered > room {
                 return None;
             }
-            let [law, seen] = self.weigh(sea, ship, &fleet.ways[..ship]);
-            let at = choose(&self.products[..self.seen[ship].len()], seen, rng)?;
+            let ([law, seen], weights) = if ship == 0 {
+                (self.first, &self.seen[0])
+            } else {
+                (self.weigh(sea, ship, &fleet.ways[..ship]), &self.products)
+            };
+            let at = choose(&weights[..self.seen[ship].len()], seen, rng)?;
             fleet.ways[ship] = at as u16;
             let covered = (sea.ways(ship)[at].cells & self.hits).count();
             uncovered -= covered;
@@ -93,7 +102,6 @@ impl Imagined {
     fn weigh(&mut self, sea: &Sea, ship: usize, placed: &[u16]) -> [f32x8; 2] {
         let row = |earlier: usize| sea.contacts().row(ship, earlier, placed[earlier]);
         match placed.len() {
-            0 => self.weigh_by(ship, |_| f32x8::ZERO),
             1 => {
                 let a = row(0);
                 self.weigh_by(ship, |at| a[at])
@@ -129,6 +137,10 @@ impl Imagined {
         }
         sums
     }
+}
+
+fn sum(rows: &[f32x8]) -> f32x8 {
+    rows.iter().fold(f32x8::ZERO, |sum, &row| sum + row)
 }
 
 #[cfg(test)]

@@ -40,6 +40,10 @@ impl Sea {
             let wrong = format!("battleship: a sea of {rows}x{columns} is too large");
             return Err(Mistake::new(wrong, "it has at most 128 cells, as in 10x10 or 11x11"));
         }
+        if !(1..=MOST_SHIPS).contains(&fleet.len()) {
+            let wrong = format!("battleship: a fleet of {} ships", fleet.len());
+            return Err(Mistake::new(wrong, format!("there are 1 to {MOST_SHIPS} ships")));
+        }
         let longest = rows.max(columns).min(LONGEST_SHIP);
         if let Some(ship) = fleet.iter().find(|&&ship| !(2..=longest).contains(&ship)) {
             let wrong = format!("battleship: a ship of {ship} cells does not fit a sea of {rows}x{columns}");
