@@ -3,7 +3,7 @@
 use crate::means::{Keys, Means, Symmetry, Weighting};
 use crate::offer::{AgentAbout, AgentDef, Built, Found, SearchDef};
 use crate::shared::Shared;
-use crate::{flat, greedy, mcts, negamax, pimc, random, weighted};
+use crate::{flat, greedy, ismcts, mcts, negamax, pimc, random, weighted};
 use seedbed_rules::conformance::{self, Law};
 use seedbed_rules::{
     Agent, Chance, Game, Hidden, Keyed, Mistake, MoveKinds, Open, Oracle, Param, Plain, Readable, Search,
@@ -19,6 +19,7 @@ pub const GENERAL: &[&AgentAbout] = &[
     &mcts::ABOUT,
     &negamax::ABOUT,
     &pimc::ABOUT,
+    &ismcts::ABOUT,
     &ORACLE,
 ];
 
@@ -82,6 +83,7 @@ impl<G: Text> Kind<G> {
             about: &ORACLE,
             build: |values, kind| Ok(Box::new(Oracle(kind.search(values.nested("search"))?))),
         });
+        kind.agents.push(ismcts::def());
         kind.laws.extend(conformance::hidden());
         kind
     }

@@ -11,6 +11,7 @@
 
 mod flat;
 mod greedy;
+mod ismcts;
 mod kind;
 mod mcts;
 mod means;
@@ -26,6 +27,7 @@ mod weighted;
 
 pub use flat::Flat;
 pub use greedy::Greedy;
+pub use ismcts::Ismcts;
 pub use kind::{GENERAL, Kind};
 pub use mcts::{Mcts, MctsOptions};
 pub use means::{Keys, Means, Symmetry, Weighting};
