@@ -1,8 +1,9 @@
 //! Flat Monte Carlo: try every move in random games, play the one that did best.
 
+use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
 use crate::policy::{CUT, PLAYOUT, Playouts, WEIGHTS, result};
-use seedbed_rules::{Budget, Game, Param, Rng, Search, Takes, Turn};
+use seedbed_rules::{Budget, Game, Param, Points, Rng, Search, Takes, Turn};
 
 /// How `flat` is offered.
 pub(crate) const ABOUT: AgentAbout = AgentAbout {
@@ -19,6 +20,7 @@ pub(crate) const ABOUT: AgentAbout = AgentAbout {
         PLAYOUT,
         WEIGHTS,
         CUT,
+        ESTIMATE,
     ],
 };
 
@@ -26,12 +28,13 @@ pub(crate) const ABOUT: AgentAbout = AgentAbout {
 pub struct Flat<G: Game> {
     budget: Budget,
     playouts: Playouts<G>,
+    estimate: Points<G>,
 }
 
 impl<G: Game> Flat<G> {
     /// A search with a number of uniform playouts for each move, or a time for all.
     pub fn new(budget: Budget) -> Self {
-        Self { budget, playouts: Playouts::uniform() }
+        Self { budget, playouts: Playouts::uniform(), estimate: G::estimate }
     }
 }
 
@@ -49,7 +52,7 @@ impl<G: Game> Search<G> for Flat<G> {
                 let mut s = state.clone();
                 game.play(&mut s, *m);
                 self.playouts.run(game, &mut s, rng);
-                *total += f64::from(1 + result(game, &s, me)) / 2.0;
+                *total += f64::from(1 + result(game, &s, me, self.estimate)) / 2.0;
             }
         }
         for (_, total) in out.iter_mut() {
@@ -62,7 +65,8 @@ pub(crate) fn def<G: Game>() -> SearchDef<G> {
     SearchDef {
         about: &ABOUT,
         build: |values, means| {
-            Ok(Box::new(Flat { budget: values.budget("playouts"), playouts: Playouts::read(values, means)? }))
+            let (playouts, estimate) = (Playouts::read(values, means)?, estimates::read(values, means)?);
+            Ok(Box::new(Flat { budget: values.budget("playouts"), playouts, estimate }))
         },
         shared: |_| false,
     }

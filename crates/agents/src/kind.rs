@@ -6,9 +6,10 @@ use crate::shared::Shared;
 use crate::{flat, greedy, ismcts, mcts, negamax, pimc, random, weighted};
 use seedbed_rules::conformance::{self, Law};
 use seedbed_rules::{
-    Agent, Chance, Game, Hidden, Keyed, Mistake, MoveKinds, Open, Oracle, Param, Plain, Readable, Search,
-    Spec, Strict, Symmetric, Takes, Text, Values,
+    Agent, Chance, Game, Hidden, Judged, Keyed, Mistake, MoveKinds, Open, Oracle, Param, Plain, Readable,
+    Search, Spec, Strict, Symmetric, Takes, Text, Values,
 };
+use seedbed_solve::{AlphaBeta, Limits, Made};
 
 /// Every agent that is not tied to one game.
 pub const GENERAL: &[&AgentAbout] = &[
@@ -42,11 +43,15 @@ pub struct Kind<G: Game> {
     means: Means<G>,
     laws: Vec<Law<G>>,
     reader: Option<Reader<G>>,
+    solver: Option<Making<G>>,
     traits: Vec<&'static str>,
 }
 
 /// Reads a position.
 type Reader<G> = fn(&G, &str) -> Result<<G as Game>::State, Mistake>;
+
+/// Makes an exact solver for a game.
+type Making<G> = fn(&G, Limits) -> Made<G>;
 
 impl<G: Text> Kind<G> {
     fn new(seating: Option<Seating<G>>, word: &'static str) -> Self {
@@ -58,6 +63,7 @@ impl<G: Text> Kind<G> {
             means: Means::default(),
             laws: conformance::base(),
             reader: None,
+            solver: None,
             traits: vec![word],
         }
     }
@@ -96,6 +102,10 @@ impl<G: Text> Kind<G> {
     {
         self.searches.push(negamax::def());
         self.means.keys = Some(Keys::new());
+        // Who cannot see the state is not bound by what would be best if he did.
+        if !self.is_hidden() {
+            self.solver = Some(|game, limits| Ok(Box::new(AlphaBeta::new(game, limits)?)));
+        }
         self.laws.extend(conformance::strict());
         self.laws.extend(conformance::keyed());
         self.traits.push("no later chance");
@@ -139,6 +149,17 @@ impl<G: Text> Kind<G> {
         self
     }
 
+    /// A game that can be judged in several ways.
+    #[must_use]
+    pub fn judged(mut self) -> Self
+    where
+        G: Judged,
+    {
+        self.laws.extend(conformance::judged());
+        self.means.estimates = G::ESTIMATES;
+        self
+    }
+
     /// A game whose positions can be written down and read back.
     #[must_use]
     pub fn readable(mut self) -> Self
@@ -148,6 +169,23 @@ impl<G: Text> Kind<G> {
         self.laws.extend(conformance::readable());
         self.reader = Some(G::read);
         self
+    }
+
+    /// A game with an exact method of its own, better than the general one or where there is none.
+    #[must_use]
+    pub fn solved_by(mut self, make: Making<G>) -> Self {
+        self.solver = Some(make);
+        self
+    }
+
+    /// Is there an exact method at all?
+    pub fn is_solvable(&self) -> bool {
+        self.solver.is_some()
+    }
+
+    /// Makes the exact solver, where there is an exact method at all.
+    pub fn solver(&self, game: &G, limits: Limits) -> Option<Made<G>> {
+        self.solver.map(|make| make(game, limits))
     }
 
     /// Offers an agent of the game's own; it stands before a general one of the same name.

@@ -9,6 +9,7 @@
 //! }
 //! ```
 
+mod estimates;
 mod flat;
 mod greedy;
 mod ismcts;
@@ -17,7 +18,6 @@ mod mcts;
 mod means;
 mod negamax;
 mod offer;
-mod ordering;
 mod pimc;
 mod policy;
 mod random;

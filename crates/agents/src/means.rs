@@ -1,6 +1,6 @@
 //! What a game can do beyond its rules, as plain functions, so that a search can ask at run time.
 
-use seedbed_rules::{Game, Keyed, Mistake, MoveKinds, Rng, Symmetric, Turn};
+use seedbed_rules::{Estimate, Game, Keyed, Mistake, MoveKinds, Rng, Symmetric, Turn};
 
 /// The optional abilities of a game that searches may use.
 pub struct Means<G: Game> {
@@ -10,11 +10,13 @@ pub struct Means<G: Game> {
     pub symmetry: Option<Symmetry<G>>,
     /// How kinds of moves are preferred.
     pub kinds: Option<Weighting<G>>,
+    /// Other ways to judge an unfinished game.
+    pub estimates: &'static [Estimate<G>],
 }
 
 impl<G: Game> Default for Means<G> {
     fn default() -> Self {
-        Self { keys: None, symmetry: None, kinds: None }
+        Self { keys: None, symmetry: None, kinds: None, estimates: &[] }
     }
 }
 
@@ -42,6 +44,8 @@ pub struct Symmetry<G: Game> {
 pub struct Weighting<G: Game> {
     /// Plays at most so many plies by weight, chance by its law; a whole playout, so that it costs one call.
     pub run: WeightedPlayout<G>,
+    /// The kinds of a legal move, as bits.
+    pub kinds: fn(&G, &G::State, G::Move) -> u8,
 }
 
 /// A whole playout by weight: game, state, weights, most plies, random numbers, memory.
@@ -87,6 +91,7 @@ fn stabiliser<'a, G: Symmetric>(game: &'a G, s: &'a G::State) -> impl Iterator<I
 impl<G: MoveKinds> Weighting<G> {
     pub(crate) fn new() -> Self {
         Self {
+            kinds: G::kinds,
             run: |game, s, weights, plies, rng, buf| {
                 for _ in 0..plies {
                     let m = match game.turn(s) {

@@ -1,10 +1,13 @@
 //! Alpha-beta with a transposition table and iterative deepening.
 
+use crate::estimates::{self, ESTIMATE};
+use crate::means::lacking;
 use crate::offer::{AgentAbout, SearchDef};
-use crate::ordering::Ordering;
 use crate::table::{ALL, Bound, CODES, Known, Table};
-use seedbed_rules::{Budget, Clock, Keyed, Mistake, Param, Player, Rng, Search, Strict, Takes, Turn};
-use std::marker::PhantomData;
+use seedbed_rules::{
+    Budget, Clock, Game, Keyed, Mistake, Param, Player, Points, Rng, Search, Strict, Takes, Turn,
+};
+use seedbed_solve::Ordering;
 
 /// How `negamax` is offered.
 pub(crate) const ABOUT: AgentAbout = AgentAbout {
@@ -25,6 +28,19 @@ pub(crate) const ABOUT: AgentAbout = AgentAbout {
             default: "16",
             help: "transposition table in MiB",
         },
+        ESTIMATE,
+        Param {
+            key: "kinds",
+            takes: Takes::Choice(&["off", "ordered"]),
+            default: "off",
+            help: "tries moves of the first kinds first (dominance: attacks, spawns, movements)",
+        },
+        Param {
+            key: "past",
+            takes: Takes::Choice(&["kept", "ignored"]),
+            default: "kept",
+            help: "whether the table tells positions apart whose boards are alike but not their past",
+        },
     ],
 };
 
@@ -38,7 +54,7 @@ const PROBE_DEPTH: u8 = 4;
 const WARM_UP: u8 = 8;
 
 /// Alpha-beta search; right for games where a mover stays on turn and for partners.
-pub struct Negamax<G> {
+pub struct Negamax<G: Game> {
     depth: u8,
     budget: Budget,
     table: Table,
@@ -46,8 +62,15 @@ pub struct Negamax<G> {
     clock: Clock,
     stopped: bool,
     nodes: u64,
-    game: PhantomData<G>,
+    estimate: Points<G>,
+    /// The kinds of a move, as bits, where moves of the first kinds are tried first.
+    kinds: Option<KindsOf<G>>,
+    /// What the table tells positions apart by.
+    key: fn(&G, &G::State) -> u64,
 }
+
+/// The kinds of a legal move, as bits.
+type KindsOf<G> = fn(&G, &<G as Game>::State, <G as Game>::Move) -> u8;
 
 /// The value of a position for its mover, and whether a deeper search could change it.
 #[derive(Clone, Copy)]
@@ -90,11 +113,13 @@ impl<G: Strict + Keyed> Negamax<G> {
             depth,
             budget: Budget::UNLIMITED,
             table: Table::new(table_mebibytes)?,
-            ordering: Ordering::new(),
+            ordering: Ordering::default(),
             clock: Budget::UNLIMITED.start(),
             stopped: false,
             nodes: 0,
-            game: PhantomData,
+            estimate: G::estimate,
+            kinds: None,
+            key: G::canonical,
         })
     }
 
@@ -114,20 +139,6 @@ impl<G: Strict + Keyed> Negamax<G> {
         let depths = (1..=WARM_UP.min(self.depth)).chain((self.depth > WARM_UP).then_some(self.depth));
         let (found, _) = self.deepen(game, s, depths)?;
         found.sure.then_some(found.value / POINTS)
-    }
-
-    /// Does the mover get at least this payoff under best play? A narrower question than its value, so cheaper.
-    pub fn reaches(&mut self, game: &G, s: &G::State, payoff: i32) -> Option<bool> {
-        let Turn::Player(me) = game.turn(s) else { return None };
-        let (_, first) = self.deepen(game, s, 1..=WARM_UP.min(self.depth))?;
-        let mut moves = Vec::new();
-        game.moves(s, &mut moves);
-        let at = moves.iter().position(|&m| m == first).expect("the best move is legal");
-        moves[..=at].rotate_right(1);
-        let (alpha, beta) = (payoff * POINTS - 1, payoff * POINTS);
-        let (found, _) =
-            self.best_of(game, s, me, &moves, Question { alpha, beta, depth: self.depth, ply: 0 });
-        (found.sure && !self.stopped).then_some(found.value >= beta)
     }
 
     /// Deepens until the last depth, the budget or the end of the game is reached.
@@ -188,7 +199,7 @@ impl<G: Strict + Keyed> Negamax<G> {
             }
             if value >= asked.beta || value == most {
                 // One refutation is enough, so it alone decides whether the answer can still change.
-                self.ordering.reward(asked.ply, game.code(m), asked.depth);
+                self.ordering.reward(asked.ply, game.code(m), u32::from(asked.depth).pow(2));
                 return (Found { value, sure: found.sure }, best);
             }
             sure &= found.sure;
@@ -226,7 +237,7 @@ impl<G: Strict + Keyed> Negamax<G> {
             let mut next = s.clone();
             game.play(&mut next, m);
             let Turn::Player(p) = game.turn(&next) else { return None };
-            let known = self.table.get(game.canonical(&next))?;
+            let known = self.table.get((self.key)(game, &next))?;
             let found = if game.side(p) == game.side(me) {
                 settles(known, below)?
             } else {
@@ -241,9 +252,9 @@ impl<G: Strict + Keyed> Negamax<G> {
         self.nodes += 1;
         self.stopped |= !self.clock.tick();
         if asked.depth == 0 || self.stopped {
-            return Found { value: game.estimate(s, me), sure: false };
+            return Found { value: (self.estimate)(game, s, me), sure: false };
         }
-        let key = game.canonical(s);
+        let key = (self.key)(game, s);
         let known = self.table.get(key);
         if let Some(found) = known.and_then(|known| settles(known, asked)) {
             return found;
@@ -255,7 +266,10 @@ impl<G: Strict + Keyed> Negamax<G> {
         {
             return found;
         }
-        self.ordering.sort(&mut moves, asked.ply, known.map(|k| k.code), |m| game.code(m));
+        if let Some(kinds) = self.kinds {
+            moves.sort_by_cached_key(|&m| kinds(game, s, m).trailing_zeros());
+        }
+        self.ordering.sort(&mut moves, asked.ply, known.map(|k| k.code), |&m| game.code(m));
         let (found, best) = self.best_of(game, s, me, &moves, asked);
         if !self.stopped {
             let bound = match found.value {
@@ -314,9 +328,16 @@ impl<G: Strict + Keyed> Search<G> for Negamax<G> {
 pub(crate) fn def<G: Strict + Keyed>() -> SearchDef<G> {
     SearchDef {
         about: &ABOUT,
-        build: |values, _| {
+        build: |values, means| {
             let search = Negamax::try_new(values.int("depth") as u8, values.int("table") as usize)?;
-            Ok(Box::new(search.within(values.budget("budget"))))
+            let kinds = match (values.choice("kinds"), means.kinds) {
+                ("off", _) => None,
+                (_, Some(weighting)) => Some(weighting.kinds),
+                (_, None) => return Err(lacking("kinds=ordered", "kinds of moves")),
+            };
+            let key = if values.choice("past") == "ignored" { G::rough } else { G::canonical };
+            let estimate = estimates::read(values, means)?;
+            Ok(Box::new(Negamax { estimate, kinds, key, ..search.within(values.budget("budget")) }))
         },
         shared: |_| false,
     }

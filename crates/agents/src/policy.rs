@@ -1,7 +1,7 @@
 //! How random games are played inside a search.
 
 use crate::means::{Means, Weighting, lacking};
-use seedbed_rules::{Game, Mistake, Param, Player, Rng, Takes, Turn, Values};
+use seedbed_rules::{Game, Mistake, Param, Player, Points, Rng, Takes, Turn, Values};
 
 /// The parameters of a policy, as any search with playouts declares them.
 pub(crate) const PLAYOUT: Param = Param {
@@ -24,7 +24,7 @@ pub(crate) const CUT: Param = Param {
     key: "cut",
     takes: Takes::Int(0, 1_000_000),
     default: "0",
-    help: "plies after which a playout is judged by the game's estimate; 0 plays to the end",
+    help: "plies after which a playout is judged by an estimate; 0 plays to the end",
 };
 
 /// Plays random games to their end or to a cut, and says who did better.
@@ -77,7 +77,7 @@ impl<G: Game> Playouts<G> {
 
 /// How well the game went for `p`: 1 won, 0 even, -1 lost; judged by the estimate where it was cut.
 #[inline]
-pub(crate) fn result<G: Game>(game: &G, s: &G::State, p: Player) -> i32 {
-    let value = if game.turn(s) == Turn::Over { game.payoff(s, p) } else { game.estimate(s, p) };
+pub(crate) fn result<G: Game>(game: &G, s: &G::State, p: Player, estimate: Points<G>) -> i32 {
+    let value = if game.turn(s) == Turn::Over { game.payoff(s, p) } else { estimate(game, s, p) };
     value.signum()
 }

@@ -1,5 +1,6 @@
 //! A match between two contestants: pairs of games with the seats swapped and the same chance.
 
+use crate::in_order::{Take, in_order};
 use crate::referee::{Deal, play};
 use crate::tally::Tally;
 use rayon::prelude::*;
@@ -52,6 +53,33 @@ pub fn contest<G: Game>(
         })
 }
 
+/// Plays the match until `enough` has seen enough, at most to the end of the plan; the same for any number of threads.
+///
+/// `enough` sees the tally after each pair, in order, so that it always stops at the same one.
+pub fn contest_until<G: Game>(
+    game: &G,
+    party: impl Fn() -> Vec<Box<dyn Agent<G>>> + Sync + Send,
+    plan: Plan,
+    watch: &Watch,
+    mut enough: impl FnMut(&Tally) -> Take + Send,
+) -> Tally {
+    let mut tally = Tally::default();
+    let job = |agents: &mut Vec<Box<dyn Agent<G>>>, pair| {
+        let played = play_pair(game, agents, plan, pair, watch);
+        (played.games() == games_of_pair(plan, pair)).then_some(played)
+    };
+    in_order(plan.games.div_ceil(2), party, job, |played| {
+        tally += played;
+        enough(&tally)
+    });
+    tally
+}
+
+/// Two, but for the last of an odd number of games.
+fn games_of_pair(plan: Plan, pair: u64) -> u64 {
+    2.min(plan.games - 2 * pair)
+}
+
 /// Plays both games of a pair; `agents` sit as in the first, contestant 0 on side 0.
 fn play_pair<G: Game>(
     game: &G,
@@ -66,7 +94,7 @@ fn play_pair<G: Game>(
         |agents: &mut [Box<dyn Agent<G>>]| seats_of(0).zip(seats_of(1)).for_each(|(a, b)| agents.swap(a, b));
     let mut tally = Tally::default();
     let mut points = Vec::new();
-    for game_of_pair in 0..2u64.min(plan.games - 2 * pair) {
+    for game_of_pair in 0..games_of_pair(plan, pair) {
         let mut deal = Deal::new(seed, seed.child("game", game_of_pair), game.players());
         if game_of_pair == 1 {
             swap_seats(agents);

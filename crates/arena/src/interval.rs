@@ -1,8 +1,10 @@
 //! Intervals for shares.
 
 use serde::Serialize;
+use statrs::distribution::{ContinuousCDF, Normal};
+use statrs::function::beta::inv_beta_reg;
 
-/// An estimated share and the 95 % interval around it.
+/// An estimated share and the interval around it, at 95 % where nothing else is said.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Interval {
     /// The share seen.
@@ -21,19 +23,100 @@ impl Interval {
     }
 }
 
-/// The two-sided 95 % point of the normal distribution.
-const Z: f64 = 1.959_963_984_540_054;
-
-/// Wilson's score interval for `points` out of `games`; with draws as half points it is on the safe side.
+/// Wilson's score interval at 95 % for `points` out of `games`; with draws as half points it is on the safe side.
 ///
 /// ```
 /// let interval = seedbed_arena::wilson(9.0, 10.0);
 /// assert!((interval.low - 0.5958).abs() < 1e-4 && (interval.high - 0.9821).abs() < 1e-4);
 /// ```
 pub fn wilson(points: f64, games: f64) -> Interval {
-    let share = points / games;
-    let z2 = Z * Z;
+    wilson_at(0.95, points, games)
+}
+
+/// Wilson's score interval at any level of confidence below 1.
+pub fn wilson_at(confidence: f64, points: f64, games: f64) -> Interval {
+    let z = two_sided(confidence);
+    let (share, z2) = (points / games, z * z);
     let centre = (share + z2 / (2.0 * games)) / (1.0 + z2 / games);
-    let half = Z / (1.0 + z2 / games) * (share * (1.0 - share) / games + z2 / (4.0 * games * games)).sqrt();
+    let half = z / (1.0 + z2 / games) * (share * (1.0 - share) / games + z2 / (4.0 * games * games)).sqrt();
     Interval { share, low: (centre - half).max(0.0), high: (centre + half).min(1.0) }
+}
+
+/// Clopper and Pearson's exact interval for `wins` out of `games`: it covers the true share at least as often as it says.
+///
+/// ```
+/// let interval = seedbed_arena::clopper_pearson(0.95, 0, 10);
+/// assert_eq!(interval.low, 0.0);
+/// assert!((interval.high - (1.0 - 0.025f64.powf(0.1))).abs() < 1e-9);
+/// ```
+pub fn clopper_pearson(confidence: f64, wins: u64, games: u64) -> Interval {
+    debug_assert!(wins <= games && games > 0, "{wins} wins in {games} games");
+    let tail = (1.0 - confidence) / 2.0;
+    let (won, lost) = (wins as f64, (games - wins) as f64);
+    Interval {
+        share: won / games as f64,
+        low: if wins == 0 { 0.0 } else { inv_beta_reg(won, lost + 1.0, tail) },
+        high: if wins == games { 1.0 } else { inv_beta_reg(won + 1.0, lost, 1.0 - tail) },
+    }
+}
+
+/// How many standard errors an interval of this confidence reaches to each side.
+pub(crate) fn two_sided(confidence: f64) -> f64 {
+    Normal::standard().inverse_cdf(f64::midpoint(1.0, confidence))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use statrs::distribution::{Binomial, DiscreteCDF};
+
+    fn near(a: f64, b: f64, within: f64) {
+        assert!((a - b).abs() < within, "{a} is not {b}");
+    }
+
+    #[test]
+    fn wilson_agrees_with_published_values() {
+        // Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17 (1998), Table I.
+        for (wins, games, low, high) in [
+            (81.0, 263.0, 0.2553, 0.3662),
+            (15.0, 148.0, 0.0624, 0.1605),
+            (0.0, 20.0, 0.0, 0.1611),
+            (1.0, 29.0, 0.0061, 0.1718),
+        ] {
+            let interval = wilson(wins, games);
+            near(interval.low, low, 5e-5);
+            near(interval.high, high, 5e-5);
+        }
+        near(two_sided(0.99), 2.575_829_303_548_901, 1e-12);
+    }
+
+    #[test]
+    fn clopper_pearson_agrees_with_published_values() {
+        // The same table of Newcombe's, method 5.
+        for (wins, games, low, high) in [
+            (81, 263, 0.2527, 0.3676),
+            (15, 148, 0.0578, 0.1617),
+            (0, 20, 0.0, 0.1684),
+            (1, 29, 0.0009, 0.1776),
+        ] {
+            let interval = clopper_pearson(0.95, wins, games);
+            near(interval.low, low, 5e-5);
+            near(interval.high, high, 5e-5);
+        }
+    }
+
+    #[test]
+    fn the_ends_of_clopper_pearson_leave_exact_tails() {
+        for (wins, games) in [(3, 10), (503_370, 1_000_000), (1, 400), (399, 400)] {
+            for confidence in [0.9, 0.99] {
+                let tail = (1.0 - confidence) / 2.0;
+                let Interval { low, high, .. } = clopper_pearson(confidence, wins, games);
+                let at_least = |p: f64| Binomial::new(p, games).unwrap().sf(wins - 1);
+                let at_most = |p: f64| Binomial::new(p, games).unwrap().cdf(wins);
+                near(at_least(low), tail, 1e-7);
+                near(at_most(high), tail, 1e-7);
+            }
+        }
+        near(clopper_pearson(0.95, 7, 7).high, 1.0, f64::EPSILON);
+    }
 }

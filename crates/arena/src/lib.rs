@@ -1,15 +1,39 @@
 //! Where agents meet: the referee, matches in seat-swapped pairs, tournaments, and the statistics of play.
 
 mod contest;
+mod elo;
+mod encounter;
+mod estimate;
+mod grid;
+mod in_order;
 mod interval;
+mod intransitivity;
+mod likelihood;
+mod matrix;
+mod moments;
+mod race;
+mod ratings;
 mod referee;
+mod sprt;
 mod standings;
+mod t_test;
 mod tally;
 mod threads;
 
-pub use contest::{Plan, Watch, contest};
-pub use interval::{Interval, wilson};
-pub use referee::{Deal, play};
+pub use contest::{Plan, Watch, contest, contest_until};
+pub use elo::{elo_of_share, share_of_elo};
+pub use encounter::Encounter;
+pub use estimate::{Comparison, Estimate};
+pub use grid::play_row;
+pub use in_order::{Take, in_order};
+pub use interval::{Interval, clopper_pearson, wilson, wilson_at};
+pub use intransitivity::{Cycle, Intransitivity, intransitivity};
+pub use moments::Moments;
+pub use race::{Bernstein, Betting, Finish, Gsprt, Race, anytime_interval};
+pub use ratings::{Rating, Ratings, ratings};
+pub use referee::{Deal, play, play_from};
+pub use sprt::{Decision, Scale, Sprt};
 pub use standings::{Standing, standings};
+pub use t_test::{TTest, t_test};
 pub use tally::{Tally, Verdict};
 pub use threads::{count_lines, with_threads};

@@ -11,8 +11,12 @@ pub struct Deal {
 impl Deal {
     /// Chance from one seed, so that it can be shared by a pair of games; the seats from another.
     pub fn new(chance: Seed, game: Seed, players: usize) -> Self {
-        let seats = (0..players as u64).map(|p| game.child("seat", p).rng()).collect();
-        Self { chance: chance.child("chance", 0).rng(), seats }
+        Self::seated(chance, (0..players as u64).map(|p| game.child("seat", p)))
+    }
+
+    /// Chance from one seed, every seat from its own.
+    pub fn seated(chance: Seed, seats: impl Iterator<Item = Seed>) -> Self {
+        Self { chance: chance.child("chance", 0).rng(), seats: seats.map(Seed::rng).collect() }
     }
 
     /// The stream of chance.
@@ -35,7 +39,19 @@ pub fn play<G: Game>(
     deal: &mut Deal,
     go_on: impl Fn() -> bool,
 ) -> Option<(G::State, u32, u64)> {
-    let mut s = game.start();
+    play_from(game, game.start(), agents, deal, |_, _| {}, go_on)
+}
+
+/// The same from any state; `witness` sees every move before it is made.
+pub fn play_from<G: Game>(
+    game: &G,
+    start: G::State,
+    agents: &mut [Box<dyn Agent<G>>],
+    deal: &mut Deal,
+    mut witness: impl FnMut(&G::State, G::Move),
+    go_on: impl Fn() -> bool,
+) -> Option<(G::State, u32, u64)> {
+    let mut s = start;
     let (mut plies, mut digest, mut buf) = (0, 0u64, Vec::new());
     for agent in agents.iter_mut() {
         agent.begin();
@@ -48,6 +64,7 @@ pub fn play<G: Game>(
             Turn::Player(p) => agents[p].choose(&Seat::new(game, &s, p), &mut deal.seats[p]),
         };
         debug_assert!(is_legal(game, &s, m), "{m:?} is not legal in {s:?}");
+        witness(&s, m);
         game.play(&mut s, m);
         plies += 1;
         digest = (digest.rotate_left(5) ^ u64::from(game.code(m))).wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -1,6 +1,7 @@
 //! What a match adds up to.
 
 use crate::interval::{Interval, wilson};
+use crate::race::anytime_interval;
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fmt;
@@ -64,9 +65,25 @@ impl Tally {
         [score_of(self.as_first), score_of(self.as_second)]
     }
 
+    /// The share of points with an interval that holds also where a test decided when to stop; from whole pairs only.
+    pub fn anytime_score(&self) -> Option<Interval> {
+        anytime_interval(0.95, &self.pairs)
+    }
+
+    /// The same in the first seat only, and in the second only.
+    pub fn anytime_score_by_seat(&self) -> [Option<Interval>; 2] {
+        [self.as_first, self.as_second]
+            .map(|[wins, draws, losses]| anytime_interval(0.95, &[losses, draws, wins]))
+    }
+
     /// What the interval allows to say.
     pub fn verdict(&self) -> Verdict {
-        match self.score() {
+        self.verdict_by(self.score())
+    }
+
+    /// What another interval for the share of points allows to say.
+    pub fn verdict_by(&self, score: Option<Interval>) -> Verdict {
+        match score {
             _ if self.repetitive() => Verdict::Repetitive,
             Some(score) if score.low > 0.5 => Verdict::FirstStronger,
             Some(score) if score.high < 0.5 => Verdict::SecondStronger,

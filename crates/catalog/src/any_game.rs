@@ -1,9 +1,10 @@
 //! A game with its parameters fixed, whatever its type.
 
-use crate::{About, AgentAbout, Rates, Table};
-use seedbed_arena::{Plan, Tally, Watch};
+use crate::{About, AgentAbout, Puzzle, Rates, Table};
+use seedbed_arena::{Plan, Take, Tally, Watch};
 use seedbed_rules::conformance::Broken;
 use seedbed_rules::{Mistake, Perft, Player, Seed, Spec};
+use seedbed_solve::Limits;
 
 /// A game behind a door: every face of Seedbed speaks to games through this.
 pub trait AnyGame: Send + Sync {
@@ -37,6 +38,24 @@ pub trait AnyGame: Send + Sync {
     /// Plays a match of two agents on the current thread pool.
     fn contest(&self, agents: [&Spec; 2], plan: Plan, watch: &Watch) -> Result<Tally, Mistake>;
 
+    /// The same until `enough`, which sees the tally after each pair in order, has seen enough.
+    fn contest_until(
+        &self,
+        agents: [&Spec; 2],
+        plan: Plan,
+        watch: &Watch,
+        enough: &mut (dyn FnMut(&Tally) -> Take + Send),
+    ) -> Result<Tally, Mistake>;
+
+    /// Plays a seed of the first side against seeds of the second; half points of the first, nothing where it was stopped.
+    fn row(
+        &self,
+        agent: &Spec,
+        first: Seed,
+        seconds: &[Seed],
+        watch: &Watch,
+    ) -> Result<Option<Vec<u8>>, Mistake>;
+
     /// Counts the lines of play of exactly so many plies, on the current thread pool.
     fn perft(&self, depth: u32) -> Perft;
 
@@ -46,6 +65,12 @@ pub trait AnyGame: Send + Sync {
     /// Sets a table at a position given as the game draws it.
     fn table_at(&self, position: &str, seats: &[Option<Spec>], seed: Seed)
     -> Result<Box<dyn Table>, Mistake>;
+
+    /// Is there an exact method for it?
+    fn is_solvable(&self) -> bool;
+
+    /// Sets a position, given as the game draws it, or the start before an exact solver.
+    fn puzzle(&self, position: Option<&str>, limits: Limits) -> Result<Box<dyn Puzzle>, Mistake>;
 
     /// Checks the laws of this game's kind on so many positions.
     fn conforms(&self, positions: usize, seed: Seed) -> Result<(), Broken>;

@@ -17,12 +17,14 @@ mod bench;
 mod gtp;
 mod opened;
 mod playthrough;
+mod puzzle;
 mod table;
 
 pub use any_game::AnyGame;
 pub use bench::{MctsRate, Rates};
 pub use gtp::Gtp;
 pub use playthrough::playthrough;
+pub use puzzle::{Judged, Puzzle, Solved, Step, Worth};
 pub use seedbed_agents::{AgentAbout, GENERAL};
 pub use seedbed_games::About;
 pub use table::{Choice, Played, Table};
@@ -64,4 +66,11 @@ pub fn open(spec: &Spec) -> Result<Box<dyn AnyGame>, Mistake> {
     let offer = offers.iter().find(|offer| offer.about.name == spec.name);
     let offer = offer.ok_or_else(|| Mistake::unknown("game", &spec.name, &names))?;
     (offer.open)(&Values::read(offer.about.params, spec)?)
+}
+
+/// The names of the games with an exact method.
+pub fn solvable() -> Vec<&'static str> {
+    let usual = |about: &About| Spec { name: about.name.to_owned(), leads: Vec::new(), keyed: Vec::new() };
+    let known = |about: &About| open(&usual(about)).is_ok_and(|game| game.is_solvable());
+    games().iter().filter(|about| known(about)).map(|about| about.name).collect()
 }

@@ -1,12 +1,14 @@
 //! The bridge from a game's own type to the erased layer.
 
+use crate::puzzle::LivePuzzle;
 use crate::table::LiveTable;
-use crate::{About, AgentAbout, AnyGame, Rates, Table, bench};
+use crate::{About, AgentAbout, AnyGame, Puzzle, Rates, Table, bench, solvable};
 use seedbed_agents::Kind;
-use seedbed_arena::{Plan, Tally, Watch, contest, count_lines};
+use seedbed_arena::{Plan, Take, Tally, Watch, contest, contest_until, count_lines, play_row};
 use seedbed_games::Door;
 use seedbed_rules::conformance::{Broken, check};
-use seedbed_rules::{Mistake, Perft, Player, Seed, Spec, Text};
+use seedbed_rules::{Agent, Mistake, Perft, Player, Seed, Spec, Text};
+use seedbed_solve::Limits;
 use std::sync::Arc;
 
 /// The door that leads into the catalog.
@@ -29,6 +31,18 @@ struct Opened<G: Text> {
     spec: Spec,
     game: G,
     kind: Arc<Kind<G>>,
+}
+
+impl<G: Text> Opened<G> {
+    /// Makes the agents of all seats, any number of times; the specs have been tried.
+    fn party(
+        &self,
+        agents: [&Spec; 2],
+    ) -> Result<impl Fn() -> Vec<Box<dyn Agent<G>>> + Sync + Send, Mistake> {
+        let seats: Vec<&Spec> = (0..self.players()).map(|p| agents[self.game.side(p)]).collect();
+        self.kind.party(&seats).map_err(|e| e.within(&self.spec))?;
+        Ok(move || self.kind.party(&seats).expect("the specs were tried above"))
+    }
 }
 
 impl<G: Text> AnyGame for Opened<G> {
@@ -70,10 +84,28 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn contest(&self, agents: [&Spec; 2], plan: Plan, watch: &Watch) -> Result<Tally, Mistake> {
-        let seats: Vec<&Spec> = (0..self.players()).map(|p| agents[self.game.side(p)]).collect();
-        self.kind.party(&seats).map_err(|e| e.within(&self.spec))?;
-        let party = || self.kind.party(&seats).expect("the specs were tried above");
-        Ok(contest(&self.game, party, plan, watch))
+        Ok(contest(&self.game, self.party(agents)?, plan, watch))
+    }
+
+    fn contest_until(
+        &self,
+        agents: [&Spec; 2],
+        plan: Plan,
+        watch: &Watch,
+        enough: &mut (dyn FnMut(&Tally) -> Take + Send),
+    ) -> Result<Tally, Mistake> {
+        Ok(contest_until(&self.game, self.party(agents)?, plan, watch, enough))
+    }
+
+    fn row(
+        &self,
+        agent: &Spec,
+        first: Seed,
+        seconds: &[Seed],
+        watch: &Watch,
+    ) -> Result<Option<Vec<u8>>, Mistake> {
+        let mut agents = self.kind.party(&vec![agent; self.players()]).map_err(|e| e.within(&self.spec))?;
+        Ok(play_row(&self.game, &mut agents, first, seconds, watch))
     }
 
     fn perft(&self, depth: u32) -> Perft {
@@ -93,6 +125,23 @@ impl<G: Text> AnyGame for Opened<G> {
         let state = self.kind.read(&self.game, position).map_err(|e| e.within(&self.spec))?;
         let table = LiveTable::new(self.game.clone(), Arc::clone(&self.kind), seats, seed)?;
         Ok(Box::new(table.starting_at(state)))
+    }
+
+    fn is_solvable(&self) -> bool {
+        self.kind.is_solvable()
+    }
+
+    fn puzzle(&self, position: Option<&str>, limits: Limits) -> Result<Box<dyn Puzzle>, Mistake> {
+        let solver = self.kind.solver(&self.game, limits).ok_or_else(|| {
+            let wrong = format!("there is no exact method for {}", self.spec);
+            Mistake::new(wrong, Mistake::some_of("solved exactly, where small enough", &solvable()))
+        })?;
+        let state = match position {
+            Some(text) => self.kind.read(&self.game, text).map_err(|e| e.within(&self.spec))?,
+            None => self.game.start(),
+        };
+        let solver = solver.map_err(|e| e.within(&self.spec))?;
+        Ok(Box::new(LivePuzzle { game: self.game.clone(), state, solver }))
     }
 
     fn conforms(&self, positions: usize, seed: Seed) -> Result<(), Broken> {

@@ -1,5 +1,6 @@
 //! How a command can end other than well.
 
+use seedbed_lab::Trouble;
 use seedbed_rules::Mistake;
 use std::io;
 use std::process::ExitCode;
@@ -11,6 +12,8 @@ pub(crate) enum Failure {
     Input(Mistake),
     /// Something else went wrong: exit code 1.
     Io(io::Error),
+    /// The store cannot be used: exit code 1.
+    Store(Trouble),
     /// The user pressed Ctrl-C, and what there was has been printed: exit code 130.
     Interrupted,
 }
@@ -28,6 +31,10 @@ impl Failure {
                 eprintln!("error: {error}");
                 ExitCode::from(1)
             }
+            Self::Store(trouble) => {
+                eprintln!("error: {trouble}");
+                ExitCode::from(1)
+            }
             Self::Interrupted => ExitCode::from(130),
         }
     }
@@ -36,6 +43,12 @@ impl Failure {
 impl From<Mistake> for Failure {
     fn from(mistake: Mistake) -> Self {
         Self::Input(mistake)
+    }
+}
+
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Self {
+        Self::Store(trouble)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The `seedbed` command line: one file a command, no logic of play.
 
 mod commands;
+mod exhibit;
 mod failure;
 mod options;
 mod output;

@@ -1,8 +1,11 @@
 //! Options that mean the same in every command.
 
+use crate::Failure;
 use clap::{Args, ValueEnum};
 use seedbed_catalog::{AnyGame, Table};
+use seedbed_lab::{Scale, Store};
 use seedbed_rules::{Mistake, Seed, Spec};
+use std::path::PathBuf;
 
 /// Where randomness comes from.
 #[derive(Args, Clone, Copy)]
@@ -48,9 +51,54 @@ impl PositionOption {
         seats: &[Option<Spec>],
         seed: Seed,
     ) -> Result<Box<dyn Table>, Mistake> {
-        match &self.position {
+        match self.drawn() {
             None => game.table(seats, seed),
-            Some(text) => game.table_at(&text.replace('/', "\n"), seats, seed),
+            Some(text) => game.table_at(&text, seats, seed),
+        }
+    }
+
+    /// The position as the game draws it, if one is given.
+    pub(crate) fn drawn(&self) -> Option<String> {
+        self.position.as_ref().map(|text| text.replace('/', "\n"))
+    }
+}
+
+/// Where results are kept.
+#[derive(Args, Clone)]
+pub(crate) struct StoreOption {
+    /// The file that keeps results [default: store.sqlite in the user's data folder]
+    #[arg(long, env = "SEEDBED_STORE", hide_env_values = true)]
+    store: Option<PathBuf>,
+}
+
+impl StoreOption {
+    /// Opens the store.
+    pub(crate) fn open(&self) -> Result<Store, Failure> {
+        let path = match &self.store {
+            Some(path) => path.clone(),
+            None => Store::usual_path()?,
+        };
+        Ok(Store::open(&path)?)
+    }
+}
+
+/// How much an experiment plays.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ScaleOption {
+    /// Seconds, to see that everything works
+    Small,
+    /// As many games as the paper
+    Paper,
+    /// Many times the paper
+    Large,
+}
+
+impl From<ScaleOption> for Scale {
+    fn from(scale: ScaleOption) -> Self {
+        match scale {
+            ScaleOption::Small => Self::Small,
+            ScaleOption::Paper => Self::Paper,
+            ScaleOption::Large => Self::Large,
         }
     }
 }

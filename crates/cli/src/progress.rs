@@ -26,36 +26,46 @@ pub(crate) fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// Runs `work` while another thread shows how far it is, on a terminal, and passes Ctrl-C on.
+/// Plays while another thread shows how far it is, on a terminal, and passes Ctrl-C on.
 pub(crate) fn watched<T>(title: &str, total: u64, work: impl FnOnce(&Watch) -> T) -> T {
-    const BEAT: Duration = Duration::from_millis(20);
     const PATIENCE: Duration = Duration::from_millis(500);
     let watch = Watch::default();
+    let mut asked: Option<Instant> = None;
+    let mut told = false;
+    let beat = |bar: &ProgressBar| {
+        if interrupted() {
+            watch.stop.store(true, Ordering::Relaxed);
+            let waited = asked.get_or_insert_with(Instant::now).elapsed();
+            if waited > PATIENCE && !told {
+                told = true;
+                bar.suspend(|| eprintln!("waiting for the move under way; Ctrl-C again quits at once"));
+            }
+        }
+        bar.set_position(watch.done.load(Ordering::Relaxed));
+    };
+    accompanied(|| bar(title, total), beat, || work(&watch))
+}
+
+/// Runs `work` while another thread beats the time with a bar.
+pub(crate) fn accompanied<T>(
+    bar: impl FnOnce() -> ProgressBar + Send,
+    mut beat: impl FnMut(&ProgressBar) + Send,
+    work: impl FnOnce() -> T,
+) -> T {
+    const BEAT: Duration = Duration::from_millis(20);
     let finished = AtomicBool::new(false);
     thread::scope(|scope| {
         scope.spawn(|| {
-            let bar = bar(title, total);
-            let mut asked: Option<Instant> = None;
-            let mut told = false;
+            let bar = bar();
             while !finished.load(Ordering::Relaxed) {
-                if interrupted() {
-                    watch.stop.store(true, Ordering::Relaxed);
-                    let waited = asked.get_or_insert_with(Instant::now).elapsed();
-                    if waited > PATIENCE && !told {
-                        told = true;
-                        bar.suspend(|| {
-                            eprintln!("waiting for the move under way; Ctrl-C again quits at once");
-                        });
-                    }
-                }
-                bar.set_position(watch.done.load(Ordering::Relaxed));
+                beat(&bar);
                 thread::park_timeout(BEAT);
             }
             bar.finish_and_clear();
         });
-        // Also when `work` panics, or the watcher would wait for ever.
+        // Also when `work` panics, or the other thread would beat for ever.
         let _end = Finish(&finished);
-        work(&watch)
+        work()
     })
 }
 
@@ -68,12 +78,21 @@ impl Drop for Finish<'_> {
 }
 
 fn bar(title: &str, total: u64) -> ProgressBar {
+    let template = "{msg} {wide_bar} {human_pos}/{human_len} games, {per_sec}, {eta} left";
+    let bar = styled(ProgressBar::new(total), template);
+    bar.set_message(title.to_owned());
+    bar
+}
+
+/// Work without a known end: positions so far, their rate, and the news.
+pub(crate) fn counter() -> ProgressBar {
+    styled(ProgressBar::no_length(), "{spinner} {elapsed} {human_pos} positions, {per_sec} {wide_msg}")
+}
+
+/// The bar in this style where someone can see it.
+fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style =
-        ProgressStyle::with_template("{msg} {wide_bar} {human_pos}/{human_len} games, {per_sec}, {eta} left");
-    let bar = ProgressBar::new(total).with_style(style.expect("the template is right"));
-    bar.set_message(title.to_owned());
-    bar
+    bar.with_style(ProgressStyle::with_template(template).expect("the template is right"))
 }

@@ -51,6 +51,8 @@ fn bad_input_exits_2_and_says_what_would_be_right() {
         ("match pig human random", "people play with `seedbed play`"),
         ("match pig random random --games 0", "--games"),
         ("match pig random random --threads 0", "--threads"),
+        ("match pig random random --sprt elo0=5,elo1=1", "the first must be the smaller"),
+        ("match pig random random --sprt elo=5", "did you mean `elo0`?"),
         ("tournament pig random random", "named twice"),
         ("tournament pig random", "required"),
         ("replay tic-tac-toe --moves a1,a1", "ply 2: `a1` is not a legal move here; legal: b1"),
@@ -86,6 +88,24 @@ fn a_match_is_the_same_on_any_number_of_threads() {
 }
 
 #[test]
+fn a_sequential_test_ends_a_match_at_the_same_pair_on_any_number_of_threads() {
+    let run = |threads| {
+        let args = "match domineering:4x4 greedy random --sprt elo0=0,elo1=20,model=normalized --format json";
+        json(&format!("{args} --seed 2 --threads {threads}"))
+    };
+    let report = run(1);
+    assert_eq!(report["sprt"]["decision"], "upper");
+    assert_eq!(report["sprt"]["bounds"], serde_json::json!([0.0, 20.0]));
+    assert!(report["sprt"]["log_ratio"].as_f64().unwrap() >= report["sprt"]["limits"][1].as_f64().unwrap());
+    let games = report["games"].as_u64().unwrap();
+    assert!(games > 10 && games < 10_000, "{games}");
+    assert_eq!(run(2), report);
+    assert_eq!(run(6), report);
+    let capped = json("match pig:20 random random --sprt elo0=0,elo1=1 --games 300 --format json");
+    assert_eq!((&capped["sprt"]["decision"], &capped["games"]), (&"open".into(), &300.into()));
+}
+
+#[test]
 fn a_match_report_adds_up() {
     let report = json("match domineering:5x5 mcts:200 random --games 51 --seed 3 --format json");
     let count = |line: &str| {
@@ -106,6 +126,17 @@ fn a_tournament_ranks_by_points() {
     let shares =
         [&report["scores"][0][1]["share"], &report["scores"][1][0]["share"]].map(|v| v.as_f64().unwrap());
     assert!((shares[0] + shares[1] - 1.0).abs() < 1e-12);
+}
+
+#[test]
+fn a_tournament_rates_with_a_warning() {
+    let report = json("tournament tic-tac-toe random mcts:50 mcts:200 --games 60 --format json");
+    let elo = |i: usize| report["ranking"][i]["elo"]["value"].as_f64().unwrap();
+    assert!(elo(0) > elo(1) && elo(1) > elo(2) && (elo(0) + elo(1) + elo(2)).abs() < 1e-6, "{report}");
+    let misfit = report["ratings"]["misfit_p"].as_f64().unwrap();
+    assert!((0.0..=1.0).contains(&misfit));
+    let repeated = stdout(&seedbed("tournament nim:1-2 negamax:3 negamax:4 negamax:5 --games 20"));
+    assert!(repeated.contains("so the intervals mean little"), "{repeated}");
 }
 
 #[test]

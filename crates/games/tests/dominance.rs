@@ -3,7 +3,7 @@
 mod vectors;
 
 use seedbed_games::dominance::{Captures, Dominance, Move, Position, Repetition, Rules};
-use seedbed_rules::{Eyes, Game, Player, Readable, Text, Turn, perft};
+use seedbed_rules::{Eyes, Game, Player, Readable, Seed, Text, Turn, perft};
 use serde_json::Value;
 use vectors::number;
 
@@ -290,4 +290,59 @@ fn the_longest_game_is_a_draw() {
     assert_eq!(game.turn(&last), Turn::Over);
     assert_eq!([game.payoff(&last, 0), game.payoff(&last, 1)], [0, 0]);
     assert!(game.read(&text.replace("1999", "2001")).is_err());
+}
+
+#[test]
+fn counting_agrees_with_listing() {
+    let allowed = Rules { repetition: Repetition::Allowed, ..Rules::INTENDED };
+    for rules in [Rules::INTENDED, Rules::PUBLISHED, allowed] {
+        let game = Dominance::new(rules);
+        let mut rng = Seed(5).rng();
+        // The lists go on from game to game, so that they are long and boards do come again.
+        let mut s = game.start();
+        for _ in 0..60 {
+            while game.turn(&s) != Turn::Over {
+                assert_eq!(game.count_moves(&s) as usize, legal(&game, &s).len(), "{}", drawn(&game, &s));
+                let m = game.sample(&s, &mut rng, &mut Vec::new());
+                game.play(&mut s, m);
+            }
+            s = game.start_after(&s);
+        }
+    }
+}
+
+#[test]
+fn kept_lists_forbid_the_only_spawn_of_the_last_game() {
+    let game = Dominance::new(Rules::PUBLISHED);
+    let first = after(&game, &game.start(), meant(&game, &game.start(), "S a1"));
+    let next = game.start_after(&first);
+    assert_eq!(legal(&game, &game.start()).len(), 4);
+    assert_eq!(legal(&game, &next).len(), 3, "the board with one piece on a1 was there before");
+}
+
+#[test]
+fn kinds_change_the_order_and_nothing_else() {
+    let game = Dominance::new(INTENDED);
+    let kind = seedbed_games::dominance::kind();
+    let mut rng = Seed(3).rng();
+    let mut s = game.start();
+    for ply in 0..60 {
+        if game.turn(&s) == Turn::Over {
+            break;
+        }
+        if ply % 6 == 5 {
+            let values = ["negamax:3,estimate=tuned", "negamax:3,estimate=tuned,kinds=ordered"].map(|spec| {
+                let mut values = Vec::new();
+                let mut search = kind.search(&spec.parse().unwrap()).unwrap();
+                search.values(&game, &s, &mut Seed(1).rng(), &mut values);
+                values
+            });
+            assert_eq!(values[0], values[1], "{}", drawn(&game, &s));
+        }
+        let m = game.sample(&s, &mut rng, &mut Vec::new());
+        game.play(&mut s, m);
+    }
+    let refusal = |spec: &str| kind.search(&spec.parse().unwrap()).err().map(|e| e.to_string());
+    assert!(refusal("negamax:3,estimate=tunde").unwrap().contains("did you mean `tuned`?"));
+    assert_eq!(refusal("greedy:estimate=thesis"), None);
 }

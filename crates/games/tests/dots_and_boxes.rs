@@ -3,9 +3,10 @@
 mod vectors;
 
 use seedbed_agents::Negamax;
-use seedbed_games::dots_and_boxes::{DotsAndBoxes, Position};
+use seedbed_games::dots_and_boxes::{BoxSolver, DotsAndBoxes, Position, Retrograde};
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Eyes, Game, Keyed, Readable, Symmetric, Text, Turn};
+use seedbed_solve::{Limits, Solver, Watch};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use vectors::number;
@@ -109,6 +110,22 @@ fn games_agree_with_the_vectors() {
         assert_eq!(game.turn(&s), Turn::Over, "{line}");
         let margin = line["box_margin"].as_f64().unwrap() as i32;
         assert_eq!((game.payoff(&s, 0), game.payoff(&s, 1)), (margin, -margin), "{line}");
+    }
+}
+
+#[test]
+fn every_position_of_the_vectors_is_solved_alike_by_both_methods() {
+    let game = Board::new(3, 3);
+    let mut solver = BoxSolver::new(&game, Limits { threads: 1, memory: 16 }).unwrap();
+    let mut backwards = Retrograde::new(&game).unwrap();
+    let watch = Watch::default();
+    for line in vectors::lines("boardgames/traces_dots_and_boxes_3x3.jsonl") {
+        let mut s = game.start();
+        for theirs in line["actions"].as_array().unwrap() {
+            assert_eq!(solver.solve(&s, &watch), backwards.solve(&s, &watch), "{line}");
+            assert_eq!(solver.values(&s, &watch), backwards.values(&s, &watch), "{line}");
+            game.play(&mut s, our_edge(3, 3, theirs.as_u64().unwrap() as usize));
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Alpha-beta equals a plain search without bounds, table or ordering.
+//! Alpha-beta, the agent and the general solver, equals a plain search without bounds, table or ordering.
 
 use seedbed_agents::Negamax;
 use seedbed_games::breakthrough::Breakthrough;
@@ -10,6 +10,7 @@ use seedbed_games::phantom_tic_tac_toe::PhantomTicTacToe;
 use seedbed_games::tic_tac_toe::TicTacToe;
 use seedbed_rules::conformance::Walk;
 use seedbed_rules::{Game, Keyed, Player, Search, Seed, Strict, Turn};
+use seedbed_solve::{AlphaBeta, Limits, Solver, Value, Watch};
 
 /// The payoff of `p` when both sides play best: no bounds, no table, no ordering.
 fn plain_value<G: Strict>(game: &G, s: &G::State, p: Player) -> i32 {
@@ -31,6 +32,7 @@ fn negamax_is_plain<G: Strict + Keyed>(game: &G, positions: usize) {
 /// The same, only on positions with at most so many moves.
 fn negamax_is_plain_late<G: Strict + Keyed>(game: &G, positions: usize, most_moves: usize) {
     let mut search = Negamax::new(254, 1);
+    let mut solver = AlphaBeta::new(game, Limits { threads: 1, memory: 16 }).unwrap();
     for s in Walk::new(game, positions, Seed(2)).states {
         let Turn::Player(mover) = game.turn(&s) else { continue };
         let mut legal = Vec::new();
@@ -40,9 +42,7 @@ fn negamax_is_plain_late<G: Strict + Keyed>(game: &G, positions: usize, most_mov
         }
         let truth = plain_value(game, &s, mover);
         assert_eq!(search.solve(game, &s), Some(truth), "{s:?}");
-        for payoff in -game.stake()..=game.stake() {
-            assert_eq!(search.reaches(game, &s, payoff), Some(truth >= payoff), "{payoff} in {s:?}");
-        }
+        solution_is_plain(game, &mut solver, &s, mover, truth);
         let mut values = Vec::new();
         search.values(game, &s, &mut Seed(0).rng(), &mut values);
         for (m, value) in values {
@@ -54,6 +54,37 @@ fn negamax_is_plain_late<G: Strict + Keyed>(game: &G, positions: usize, most_mov
         game.play(&mut best, search.best(game, &s, &mut Seed(0).rng()));
         assert_eq!(plain_value(game, &best, mover), truth, "{s:?}");
     }
+}
+
+/// Value, optimal moves, values of all moves and the line of best play are what the plain search says.
+fn solution_is_plain<G: Strict + Keyed>(
+    game: &G,
+    solver: &mut AlphaBeta<G>,
+    s: &G::State,
+    mover: Player,
+    truth: i32,
+) {
+    let watch = Watch::default();
+    let solution = solver.solve(s, &watch).unwrap();
+    assert_eq!(solution.value, Value { payoff: truth.into(), plies: None }, "{s:?}");
+    let mut legal = Vec::new();
+    game.moves(s, &mut legal);
+    let after = |s: &G::State, m| {
+        let mut next = s.clone();
+        game.play(&mut next, m);
+        next
+    };
+    let values: Vec<i32> = legal.iter().map(|&m| plain_value(game, &after(s, m), mover)).collect();
+    let ours: Vec<i32> =
+        solver.values(s, &watch).unwrap().iter().map(|(_, value)| value.payoff as i32).collect();
+    assert_eq!(ours, values, "{s:?}");
+    let best = legal.iter().zip(&values).filter(|&(_, value)| *value == truth).map(|(&m, _)| m);
+    assert_eq!(solution.optimal, best.collect::<Vec<_>>(), "{s:?}");
+    let end = solution.line.iter().fold(s.clone(), |s, &m| {
+        assert_eq!(plain_value(game, &s, mover), truth, "the line leaves best play in {s:?}");
+        after(&s, m)
+    });
+    assert_eq!((game.turn(&end), game.payoff(&end, mover)), (Turn::Over, truth));
 }
 
 #[test]

@@ -52,6 +52,12 @@ pub trait Keyed: Game {
     fn unscored(&self, s: &Self::State) -> u64 {
         self.key(s)
     }
+
+    /// A key shared by positions that are alike but for a past that seldom matters, such as boards that must not come
+    /// again. Values found for one of them are only likely for the others, so nothing can be proven by it.
+    fn rough(&self, s: &Self::State) -> u64 {
+        self.canonical(s)
+    }
 }
 
 /// Moves come in kinds, such as attacks and quiet moves, by which a policy may prefer them.

@@ -33,6 +33,7 @@ mod capability;
 pub mod conformance;
 mod game;
 pub mod grid;
+mod judged;
 mod mistake;
 mod param;
 mod perft;
@@ -49,6 +50,7 @@ pub use capability::{
     Chance, Hidden, Keyed, MoveKinds, Open, Readable, Strict, Symmetric, draw_kind, hash_key,
 };
 pub use game::{Game, Player, Turn};
+pub use judged::{Estimate, Judged, Points};
 pub use mistake::Mistake;
 pub use param::{Param, Takes, Value};
 pub use perft::{Perft, perft};

@@ -1,5 +1,6 @@
 //! Parameters as data: declared once, read by the parser, the help, the web forms and the Python docs.
 
+use crate::spec::is_name;
 use crate::{Budget, Mistake, Spec};
 use std::fmt;
 
@@ -16,6 +17,8 @@ pub enum Takes {
     List(char, usize, u32),
     /// One of a few words.
     Choice(&'static [&'static str]),
+    /// A name that only the game can tell right from wrong.
+    Name,
     /// A count or a time.
     Budget,
     /// A count or a time, or none: for searches that come to an end by themselves.
@@ -50,6 +53,8 @@ pub enum Value {
     List(char, Vec<u32>),
     /// One of the words offered.
     Choice(&'static str),
+    /// A name.
+    Name(String),
     /// A count or a time.
     Budget(Budget),
     /// Another spec.
@@ -91,6 +96,8 @@ impl Takes {
             Self::Choice(words) => {
                 words.iter().find(|w| **w == text).map(|w| Value::Choice(w)).ok_or_else(wrong)
             }
+            Self::Name if is_name(text) => Ok(Value::Name(text.to_owned())),
+            Self::Name => Err(wrong()),
             Self::Budget => match Budget::parse(text)? {
                 Budget::UNLIMITED => Err(wrong()),
                 budget => Ok(Value::Budget(budget)),
@@ -111,6 +118,7 @@ impl fmt::Display for Takes {
                 write!(f, "1 to {most} whole numbers joined by `{mark}`, each from 0 to {max}")
             }
             Self::Choice(words) => write!(f, "one of: {}", words.join(", ")),
+            Self::Name => write!(f, "a name of lower-case letters, digits and `-`"),
             Self::Budget => write!(f, "a count such as 1000 or 20k, or a time such as 50ms or 2s"),
             Self::Limit => write!(f, "a count such as 20k, a time such as 50ms, or unlimited"),
             Self::Spec => write!(f, "a spec such as mcts:500, in ( ) if it has commas"),
@@ -129,6 +137,7 @@ impl fmt::Display for Value {
                 f.write_str(&numbers.join(&mark.to_string()))
             }
             Self::Choice(word) => f.write_str(word),
+            Self::Name(name) => f.write_str(name),
             Self::Budget(budget) => write!(f, "{budget}"),
             Self::Spec(spec) => write!(f, "{spec}"),
         }

@@ -61,7 +61,8 @@ impl fmt::Display for Spec {
     }
 }
 
-fn is_name(text: &str) -> bool {
+/// Is this a name of a game, an agent, a parameter or the like?
+pub(crate) fn is_name(text: &str) -> bool {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     text.starts_with(|c: char| c.is_ascii_lowercase()) && text.chars().all(plain)
 }

@@ -104,6 +104,11 @@ impl Values {
         getter!(self, key, Value::List(_, list) => list)
     }
 
+    /// The name `key`.
+    pub fn name(&self, key: &str) -> &str {
+        getter!(self, key, Value::Name(name) => name)
+    }
+
     /// The word `key`.
     pub fn choice(&self, key: &str) -> &'static str {
         getter!(self, key, Value::Choice(word) => word)

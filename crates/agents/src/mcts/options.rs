@@ -1,9 +1,10 @@
 //! How a tree search thinks, as options and as parameters.
 
+use crate::estimates::{self, ESTIMATE};
 use crate::means::{Keys, Means, Symmetry, lacking};
 use crate::offer::AgentAbout;
 use crate::policy::{CUT, PLAYOUT, WEIGHTS};
-use seedbed_rules::{Budget, Game, Mistake, Param, Takes, Values};
+use seedbed_rules::{Budget, Game, Mistake, Param, Points, Takes, Values};
 
 /// How `mcts` is offered.
 pub(crate) const ABOUT: AgentAbout = AgentAbout {
@@ -45,6 +46,7 @@ pub(crate) const ABOUT: AgentAbout = AgentAbout {
         PLAYOUT,
         WEIGHTS,
         CUT,
+        ESTIMATE,
         Param {
             key: "final",
             takes: Takes::Choice(&["visits", "value"]),
@@ -98,6 +100,8 @@ pub struct MctsOptions<G: Game> {
     pub symmetry: Option<Symmetry<G>>,
     /// Results go to every way that leads to a position, not only to the one played.
     pub backup_all: bool,
+    /// How a playout that was cut is judged.
+    pub estimate: Points<G>,
     /// The best average decides at last, not the most visits.
     pub by_value: bool,
     /// Proven wins and losses are backed up.
@@ -121,6 +125,7 @@ impl<G: Game> Default for MctsOptions<G> {
             merge: None,
             symmetry: None,
             backup_all: false,
+            estimate: G::estimate,
             by_value: false,
             proofs: false,
             reuse: false,
@@ -173,6 +178,7 @@ impl<G: Game> MctsOptions<G> {
             merge,
             symmetry,
             backup_all,
+            estimate: estimates::read(values, means)?,
             by_value: values.choice("final") == "value",
             proofs,
             reuse: values.choice("reuse") != "off",

@@ -1,7 +1,7 @@
 //! One simulation: down the tree, a random game from its edge, and the result back up.
 
 use super::options::MctsOptions;
-use super::tree::{NONE, Tree, UNKNOWN};
+use super::tree::{Link, NONE, Tree, UNKNOWN};
 use crate::policy::result;
 use seedbed_rules::{Game, Player, Rng, Turn};
 use std::collections::HashSet;
@@ -21,6 +21,8 @@ struct Step {
     edge: usize,
     /// Who moved; none for chance.
     mover: Option<Player>,
+    /// By how many seats he sits further than whoever moved when the node was made: positions may be shared by movers.
+    shift: u8,
 }
 
 /// Where the way down ended.
@@ -61,14 +63,15 @@ impl<M: Copy + Eq> Simulation<M> {
         let Ground { game, options, root } = *ground;
         self.path.clear();
         let mut node = root;
+        let mut mover = player(game.turn(s));
         loop {
             let at = tree.nodes[node as usize];
-            if let (true, Some(p), proof) = (node != root, at.mover(), at.proof)
+            if let (true, Some(p), proof) = (node != root, mover, at.proof)
                 && proof != UNKNOWN
             {
                 return End::Proven(p, proof);
             }
-            let edge = if at.mover().is_some() {
+            let edge = if mover.is_some() {
                 tree.select(node, exploration(options, self.path.len()), rng)
             } else {
                 let drawn = game.sample(s, rng, &mut self.buf);
@@ -78,8 +81,9 @@ impl<M: Copy + Eq> Simulation<M> {
             tree.visits[edge] += 1;
             let (first_time, child) = (tree.visits[edge] == 1, tree.edges[edge].child);
             game.play(s, tree.edges[edge].mv);
-            self.path.push(Step { node, edge, mover: at.mover() });
+            self.path.push(Step { node, edge, mover, shift: shift(game, mover, at.mover()) });
             let turn = game.turn(s);
+            mover = player(turn);
             if turn == Turn::Over {
                 return End::Over;
             }
@@ -99,7 +103,10 @@ impl<M: Copy + Eq> Simulation<M> {
                 let grown = known.unwrap_or_else(|| self.grow(tree, ground, s, key, turn));
                 tree.edges[edge].child = grown;
                 if options.backup_all {
-                    tree.link(grown, node, edge as u32);
+                    let here = shift(game, mover, tree.nodes[grown as usize].mover());
+                    let there = self.path.last().map_or(0, |step| step.shift);
+                    let players = game.players() as u8;
+                    tree.link(grown, node, edge as u32, (there + players - here) % players);
                 }
             }
             node = tree.edges[edge].child;
@@ -117,10 +124,7 @@ impl<M: Copy + Eq> Simulation<M> {
     ) -> u32 {
         let game = ground.game;
         game.moves(s, &mut self.buf);
-        let mover = match turn {
-            Turn::Player(p) => Some(p),
-            _ => None,
-        };
+        let mover = player(turn);
         if let (Some(symmetry), Some(_)) = (ground.options.symmetry, mover)
             && (symmetry.is_symmetric)(game, s)
         {
@@ -141,7 +145,7 @@ impl<M: Copy + Eq> Simulation<M> {
         let game = ground.game;
         let Some(reference) = self.path.iter().find_map(|step| step.mover) else { return };
         let value = match end {
-            End::Open | End::Over => result(game, s, reference),
+            End::Open | End::Over => result(game, s, reference, ground.options.estimate),
             End::Proven(p, proof) => turned(game, p, reference, i32::from(proof)),
         };
         let half_points = |p: Player| (1 + turned(game, reference, p, value)) as u32;
@@ -151,7 +155,7 @@ impl<M: Copy + Eq> Simulation<M> {
             }
         }
         if ground.options.backup_all {
-            self.credit_other_ways(tree, ground.root, half_points);
+            self.credit_other_ways(tree, ground, half_points);
         }
         if ground.options.proofs && !matches!(end, End::Open) {
             self.settle(tree, game, reference, value as i8);
@@ -159,24 +163,32 @@ impl<M: Copy + Eq> Simulation<M> {
     }
 
     /// Credits every other move that leads to a position on the way, and so on up to the root.
-    fn credit_other_ways(&mut self, tree: &mut Tree<M>, root: u32, half_points: impl Fn(Player) -> u32) {
+    fn credit_other_ways<G: Game<Move = M>>(
+        &mut self,
+        tree: &mut Tree<M>,
+        ground: &Ground<'_, G>,
+        half_points: impl Fn(Player) -> u32,
+    ) {
+        let players = ground.game.players();
         self.credited.clear();
         self.credited.extend(self.path.iter().map(|step| step.edge as u32));
-        let mut open: Vec<u32> = self.path.iter().map(|step| step.node).collect();
-        while let Some(node) = open.pop() {
-            if node == root {
+        let mut open: Vec<(u32, u8)> = self.path.iter().map(|step| (step.node, step.shift)).collect();
+        while let Some((node, shift)) = open.pop() {
+            if node == ground.root {
                 continue; // what lies above belongs to moves already played
             }
-            let ways: Vec<(u32, u32)> = tree.parents(node).collect();
-            for (edge, parent) in ways {
-                if !self.credited.insert(edge) {
+            let ways: Vec<Link> = tree.parents(node).collect();
+            for way in ways {
+                if !self.credited.insert(way.edge) {
                     continue;
                 }
-                let credit = tree.nodes[parent as usize].mover().map_or(0, &half_points);
-                tree.visits[edge as usize] += 1;
-                tree.half_points[edge as usize] += credit;
-                tree.nodes[parent as usize].visits += 1;
-                open.push(parent);
+                let shift = (shift + way.shift) % players as u8;
+                let mover = tree.nodes[way.node as usize].mover();
+                let credit = mover.map_or(0, |p| half_points((p + usize::from(shift)) % players));
+                tree.visits[way.edge as usize] += 1;
+                tree.half_points[way.edge as usize] += credit;
+                tree.nodes[way.node as usize].visits += 1;
+                open.push((way.node, shift));
             }
         }
     }
@@ -190,6 +202,24 @@ impl<M: Copy + Eq> Simulation<M> {
             let Some(settled) = tree.prove(step.node, step.edge, value) else { return };
             (known, of) = (settled, p);
         }
+    }
+}
+
+/// The player whose turn it is.
+#[inline]
+fn player(turn: Turn) -> Option<Player> {
+    match turn {
+        Turn::Player(p) => Some(p),
+        _ => None,
+    }
+}
+
+/// By how many seats a mover sits further than another.
+#[inline]
+fn shift<G: Game>(game: &G, mover: Option<Player>, than: Option<Player>) -> u8 {
+    match (mover, than) {
+        (Some(p), Some(q)) if p != q => ((p + game.players() - q) % game.players()) as u8,
+        _ => 0,
     }
 }
 

@@ -42,7 +42,7 @@ impl Node {
         self.first as usize..(self.first + self.count) as usize
     }
 
-    /// Whose turn it is; none for chance.
+    /// Whose turn it was when the node was made; none for chance.
     pub(super) fn mover(&self) -> Option<Player> {
         (self.mover != CHANCE).then_some(self.mover.into())
     }
@@ -50,10 +50,14 @@ impl Node {
 
 /// One way to a node.
 #[derive(Clone, Copy)]
-struct Link {
-    edge: u32,
-    node: u32,
+pub(super) struct Link {
+    /// The move that leads there.
+    pub(super) edge: u32,
+    /// The node that it leaves.
+    pub(super) node: u32,
     next: u32,
+    /// By how many seats more the movers before it are shifted than those after it, against those the nodes were made for.
+    pub(super) shift: u8,
 }
 
 /// Nodes, their edges, and where to find them by key.
@@ -131,19 +135,19 @@ impl<M: Copy + Eq> Tree<M> {
     }
 
     /// Remembers that `edge` of `parent` leads to `child`.
-    pub(super) fn link(&mut self, child: u32, parent: u32, edge: u32) {
+    pub(super) fn link(&mut self, child: u32, parent: u32, edge: u32, shift: u8) {
         let next = self.nodes[child as usize].parents;
         self.nodes[child as usize].parents = self.links.len() as u32;
-        self.links.push(Link { edge, node: parent, next });
+        self.links.push(Link { edge, node: parent, next, shift });
     }
 
-    /// Every edge that leads to the node, with the node it leaves.
-    pub(super) fn parents(&self, node: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
+    /// Every way that leads to the node.
+    pub(super) fn parents(&self, node: u32) -> impl Iterator<Item = Link> + '_ {
         let mut at = self.nodes[node as usize].parents;
         std::iter::from_fn(move || {
-            let link = self.links.get(at as usize)?;
+            let link = *self.links.get(at as usize)?;
             at = link.next;
-            Some((link.edge, link.node))
+            Some(link)
         })
     }
 

@@ -46,7 +46,10 @@ impl<G: Game> Worker<G> {
         let kept = options.reuse && self.tree.bytes() < options.memory << 19;
         let known = if kept { self.look_up(game, state, key) } else { None };
         self.root = known.unwrap_or_else(|| {
-            self.tree.clear();
+            // In a graph, what lies elsewhere may be met again.
+            if !kept || key.is_none() {
+                self.tree.clear();
+            }
             let ground = Ground { game, options, root: NONE };
             self.simulation.grow(&mut self.tree, &ground, state, key, game.turn(state))
         });

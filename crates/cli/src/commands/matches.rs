@@ -1,12 +1,13 @@
 //! `seedbed match`
 
+use super::sprt::Tested;
 use super::{agent_for, open_game};
 use crate::Failure;
 use crate::options::{SeedOption, ThreadsOption};
 use crate::output::{percent, print, print_json, table};
 use crate::progress::{catch_interrupts, interrupted, watched};
 use clap::ValueEnum;
-use seedbed_arena::{Interval, Plan, Tally, Verdict, with_threads};
+use seedbed_arena::{Decision, Interval, Plan, Sprt, Take, Tally, Verdict, with_threads};
 use seedbed_catalog::AnyGame;
 use seedbed_rules::Spec;
 use serde::Serialize;
@@ -20,9 +21,12 @@ pub(crate) struct Args {
     first: String,
     /// Another agent, such as random
     second: String,
-    /// How many games; an even number plays every pair out
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
-    games: u64,
+    /// How many games, at most if a test may end the match [default: 100, with --sprt 100000]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    /// Stop as soon as a sequential test of the pairs decides: elo0=0,elo1=10,alpha=0.05,beta=0.05,model=logistic
+    #[arg(long)]
+    sprt: Option<String>,
     #[command(flatten)]
     seed: SeedOption,
     #[command(flatten)]
@@ -68,20 +72,37 @@ struct Report {
     distinct_games: u64,
     distinct_of: u64,
     verdict: Verdict,
+    /// The sequential test, where one was asked for.
+    sprt: Option<Tested>,
 }
+
+/// How many games are played when nothing is said, without a test and with one.
+const USUAL_GAMES: u64 = 100;
+const MOST_TESTED_GAMES: u64 = 100_000;
 
 impl Args {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let game = open_game(&self.game)?;
         let agents = [agent_for(&*game, &self.first)?, agent_for(&*game, &self.second)?];
-        let plan = Plan { games: self.games, seed: self.seed.seed().child("match", 0) };
+        let test = self.sprt.as_deref().map(str::parse::<Sprt>).transpose()?;
+        let games = self.games.unwrap_or(if test.is_some() { MOST_TESTED_GAMES } else { USUAL_GAMES });
+        let plan = Plan { games, seed: self.seed.seed().child("match", 0) };
         catch_interrupts();
         let begun = Instant::now();
         let tally = watched("playing", plan.games, |watch| {
-            with_threads(self.threads.count(), || game.contest([&agents[0], &agents[1]], plan, watch))
+            let agents = [&agents[0], &agents[1]];
+            with_threads(self.threads.count(), || match test {
+                None => game.contest(agents, plan, watch),
+                Some(test) => {
+                    game.contest_until(agents, plan, watch, &mut |tally| match test.decide(&tally.pairs) {
+                        Decision::Open => Take::More,
+                        _ => Take::Enough,
+                    })
+                }
+            })
         })??;
         let spent = begun.elapsed().as_secs_f64();
-        let report = Report::new(&*game, &agents, self.seed.seed().0, &tally);
+        let report = Report::new(&*game, &agents, self.seed.seed().0, &tally, test);
         match self.format {
             MatchFormat::Table => print(&report.text(&*game))?,
             MatchFormat::Json => print_json(&report)?,
@@ -111,10 +132,14 @@ pub(super) fn interval_text(interval: Interval) -> String {
 }
 
 impl Report {
-    fn new(game: &dyn AnyGame, agents: &[Spec; 2], seed: u64, tally: &Tally) -> Self {
+    fn new(game: &dyn AnyGame, agents: &[Spec; 2], seed: u64, tally: &Tally, test: Option<Sprt>) -> Self {
         let games = tally.games();
         let mean = |sum: f64| if games == 0 { 0.0 } else { sum / games as f64 };
-        let [first, second] = tally.score_by_seat();
+        // A match that a test may end needs intervals that do not mind.
+        let (score, [first, second]) = match test {
+            None => (tally.score(), tally.score_by_seat()),
+            Some(_) => (tally.anytime_score(), tally.anytime_score_by_seat()),
+        };
         let (distinct_games, distinct_of) = tally.distinct();
         Self {
             game: game.spec().to_string(),
@@ -122,7 +147,7 @@ impl Report {
             seed,
             games,
             interrupted: interrupted(),
-            total: Line::new(tally.results(), tally.score()),
+            total: Line::new(tally.results(), score),
             as_first: Line::new(tally.as_first, first),
             as_second: Line::new(tally.as_second, second),
             pairs: tally.pairs,
@@ -130,7 +155,8 @@ impl Report {
             mean_plies: mean(tally.plies as f64),
             distinct_games,
             distinct_of,
-            verdict: tally.verdict(),
+            verdict: tally.verdict_by(score),
+            sprt: test.map(|test| Tested::new(test, tally)),
         }
     }
 
@@ -150,11 +176,16 @@ impl Report {
             if self.interrupted { " (interrupted)" } else { "" }
         );
         let body = table(&["", "wins>", "draws>", "losses>", "score>", "95 % interval>"], &rows);
-        let repeated = match self.verdict {
-            Verdict::Repetitive => format!(" ({} different among {})", self.distinct_games, self.distinct_of),
-            _ => String::new(),
+        let verdict = match self.verdict {
+            Verdict::Repetitive => {
+                format!("{} ({} different among {})\n", self.verdict, self.distinct_games, self.distinct_of)
+            }
+            // A test is what was asked for, and sharper than the interval.
+            _ if self.sprt.is_some() => String::new(),
+            verdict => format!("{verdict}\n"),
         };
-        let tail = format!("\n{}{repeated}\n{:.1} plies a game\n", self.verdict, self.mean_plies);
+        let tested = self.sprt.as_ref().map_or(String::new(), Tested::text);
+        let tail = format!("\n{verdict}{tested}{:.1} plies a game\n", self.mean_plies);
         head + &body + &tail
     }
 

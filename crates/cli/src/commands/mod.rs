@@ -9,7 +9,13 @@ mod info;
 mod matches;
 mod perft;
 mod play;
+mod rated;
 mod replay;
+mod report;
+mod reproduce;
+mod runs;
+mod solve;
+mod sprt;
 mod tournament;
 
 use crate::Failure;
@@ -36,6 +42,14 @@ pub(crate) enum Command {
     Perft(perft::Args),
     /// Replay given moves and show every position
     Replay(replay::Args),
+    /// Repeat a table or figure of a paper, beside the published numbers
+    Reproduce(reproduce::Args),
+    /// List, show, delete or export the runs in the store
+    Runs(runs::Args),
+    /// Write a page with all that was reproduced
+    Report(report::Args),
+    /// Solve a position exactly: its value, the best moves, best play to the end
+    Solve(solve::Args),
     /// Measure how fast games are played and searched, with a signature of behaviour
     Bench(bench::Args),
     /// Play Go by the Go Text Protocol, with any program that speaks it
@@ -56,6 +70,10 @@ impl Command {
             Self::Tournament(args) => args.run(),
             Self::Perft(args) => args.run(),
             Self::Replay(args) => args.run(),
+            Self::Reproduce(args) => args.run(),
+            Self::Runs(args) => args.run(),
+            Self::Report(args) => args.run(),
+            Self::Solve(args) => args.run(),
             Self::Bench(args) => args.run(),
             Self::Gtp(args) => args.run(),
             Self::Completions(args) => args.run(),
@@ -81,3 +99,12 @@ fn agent_for(game: &dyn AnyGame, text: &str) -> Result<Spec, Failure> {
 
 /// The spec of a seat that a person holds.
 const HUMAN: &str = "human";
+
+/// Writes a file, or says why it cannot be written.
+fn write_file(path: &std::path::Path, text: &str) -> Result<(), Failure> {
+    let told = |error: std::io::Error| {
+        let wrong = format!("{} cannot be written: {error}", path.display());
+        seedbed_rules::Mistake::new(wrong, "name a file in a folder that you can write, with --out")
+    };
+    Ok(std::fs::write(path, text).map_err(told)?)
+}

@@ -1,12 +1,13 @@
 //! `seedbed tournament`
 
 use super::matches::interval_text;
+use super::rated::{Rated, rating_text};
 use super::{agent_for, open_game};
 use crate::Failure;
 use crate::options::{Format, FormatOption, SeedOption, ThreadsOption};
 use crate::output::{percent, print, print_json, table};
 use crate::progress::{catch_interrupts, interrupted, watched};
-use seedbed_arena::{Interval, Plan, Standing, Tally, standings, with_threads};
+use seedbed_arena::{Encounter, Interval, Plan, Rating, Standing, Tally, Verdict, standings, with_threads};
 use seedbed_rules::{Mistake, Spec};
 use serde::Serialize;
 
@@ -39,6 +40,10 @@ struct Report {
     ranking: Vec<Row>,
     /// The score of row against column, in the order of `agents`; null on the diagonal and where nothing was played.
     scores: Vec<Vec<Option<Interval>>>,
+    /// What the Elo ratings in `ranking` rest on and what speaks against them; null where some have not met.
+    ratings: Option<Rated>,
+    /// Matches whose games repeat one another, so that counting them proves little.
+    repetitive_matches: usize,
 }
 
 #[derive(Serialize)]
@@ -46,6 +51,7 @@ struct Row {
     agent: String,
     #[serde(flatten)]
     standing: Standing,
+    elo: Option<Rating>,
 }
 
 impl Args {
@@ -75,18 +81,25 @@ impl Args {
             scores[a][b] = tally.score();
             scores[b][a] = tally.score().map(Interval::mirrored);
         }
-        let ranking = standings(agents.len(), &pairings, &tallies);
+        let met: Vec<Encounter> =
+            pairings.iter().zip(&tallies).map(|(&between, tally)| Encounter::new(between, tally)).collect();
+        let ratings = Rated::new(&names, &met);
+        let row = |s: Standing| Row {
+            agent: names[s.contestant].clone(),
+            standing: s,
+            elo: ratings.as_ref().map(|rated| rated.of(s.contestant)),
+        };
+        let ranking = standings(agents.len(), &pairings, &tallies).into_iter().map(row).collect();
         let report = Report {
             game: game.spec().to_string(),
             seed: seed.0,
             games_per_pairing: self.games,
             interrupted: interrupted(),
-            ranking: ranking
-                .into_iter()
-                .map(|s| Row { agent: names[s.contestant].clone(), standing: s })
-                .collect(),
+            ranking,
             agents: names,
             scores,
+            ratings,
+            repetitive_matches: tallies.iter().filter(|t| t.verdict() == Verdict::Repetitive).count(),
         };
         match self.format.format {
             Format::Table => print(&report.text())?,
@@ -100,13 +113,20 @@ impl Report {
     fn text(&self) -> String {
         let order: Vec<usize> = self.ranking.iter().map(|row| row.standing.contestant).collect();
         let numbers: Vec<String> = (1..=order.len()).map(|n| format!("{n}>")).collect();
-        let mut head = vec!["", "", "score>", "95 % interval>"];
+        let mut head = vec!["", "", "score>", "95 % interval>", "Elo>"];
         head.extend(numbers.iter().map(String::as_str));
         let rows: Vec<Vec<String>> =
             self.ranking.iter().enumerate().map(|(i, row)| self.cells(i, row, &order)).collect();
         let played = if self.interrupted { "interrupted, at most " } else { "" };
+        let rated = self.ratings.as_ref().map_or(String::new(), Rated::text);
+        let repeated = match self.repetitive_matches {
+            0 => String::new(),
+            n => format!("few different games were played in {n} matches, so the intervals mean little\n"),
+        };
+        let warning = rated + &repeated;
+        let gap = if warning.is_empty() { "" } else { "\n" };
         format!(
-            "{}: {played}{} games each two, seed {}\n\n{}",
+            "{}: {played}{} games each two, seed {}\n\n{}{gap}{warning}",
             self.game,
             self.games_per_pairing,
             self.seed,
@@ -118,7 +138,8 @@ impl Report {
         let score = row.standing.score;
         let share = score.map_or("-".to_owned(), |s| percent(s.share));
         let interval = score.map_or("-".to_owned(), interval_text);
-        let mut cells = vec![(place + 1).to_string(), row.agent.clone(), share, interval];
+        let elo = row.elo.map_or("-".to_owned(), rating_text);
+        let mut cells = vec![(place + 1).to_string(), row.agent.clone(), share, interval, elo];
         let met = order.iter().map(|&other| self.scores[row.standing.contestant][other]);
         cells.extend(met.map(|score| score.map_or("-".to_owned(), |s| percent(s.share))));
         cells

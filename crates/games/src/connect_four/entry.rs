@@ -1,6 +1,6 @@
 //! What the folder offers.
 
-use super::{ConnectFour, LONGEST_SIDE};
+use super::{ConnectFour, LONGEST_SIDE, Solver};
 use crate::{About, Door};
 use seedbed_agents::Kind;
 use seedbed_rules::{Mistake, Param, Takes, Values};
@@ -38,6 +38,7 @@ impl crate::Entry for Entry {
             let wrong = format!("connect-four: a board of {rows}x{columns} is too large");
             Mistake::new(wrong, "(rows + 1) times columns is at most 64, as in 7x8 or 15x4")
         })?;
-        Ok(door.enter(game, Kind::open().strict().symmetric().readable()))
+        let kind = Kind::open().strict().symmetric().readable();
+        Ok(door.enter(game, kind.solved_by(|game, limits| Ok(Box::new(Solver::new(game, limits)?)))))
     }
 }

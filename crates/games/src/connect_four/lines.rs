@@ -21,11 +21,19 @@ impl ConnectFour {
 
     /// The free cells that would complete four of these stones.
     pub(super) fn threats(&self, s: &Stones, stones: u64) -> u64 {
-        let completing = self.directions().map(|step| {
+        self.completing(stones) & self.board & !s.all
+    }
+
+    /// Cells that lie in line with three of these stones, taken or not, on the board or not.
+    #[inline]
+    pub(super) fn completing(&self, stones: u64) -> u64 {
+        // Upwards only the cell on top of three can be free.
+        let above = (stones << 1) & (stones << 2) & (stones << 3);
+        let across = [self.height, self.height - 1, self.height + 1].map(|step| {
             let (up, down) = (stones << step, stones >> step);
             let (two_up, two_down) = (up & (up << step), down & (down >> step));
             two_up & (down | (up << (2 * step))) | two_down & (up | (down >> (2 * step)))
         });
-        completing.into_iter().fold(0, |any, cells| any | cells) & self.board & !s.all
+        across.into_iter().fold(above, |any, cells| any | cells)
     }
 }

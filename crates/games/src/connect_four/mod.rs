@@ -2,11 +2,13 @@
 
 pub(crate) mod entry;
 mod lines;
+mod solver;
 mod symmetry;
 mod text;
 
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Game, Open, Player, Rng, Strict, Turn};
+pub use solver::Solver;
 
 /// A board has at most this many rows and columns, so that every shift along a line stays within a word.
 pub const LONGEST_SIDE: usize = 16;

@@ -12,7 +12,7 @@ impl ConnectFour {
 
     /// The columns in reverse order, their spare bits included.
     #[inline]
-    fn mirror(&self, word: u64) -> u64 {
+    pub(super) fn mirror(&self, word: u64) -> u64 {
         let column = (1 << self.height) - 1;
         (0..self.columns)
             .fold((0, word), |(out, rest), _| (out << self.height | rest & column, rest >> self.height))

@@ -10,7 +10,7 @@ const STEPS: [u32; 4] = [1, 4, 5, 9];
 
 /// For each length, the pieces that can step up by it onto `free` in the low half, down in the high half.
 #[inline]
-fn steps(own: Squares, free: Squares) -> [u64; 4] {
+pub(super) fn steps(own: Squares, free: Squares) -> [u64; 4] {
     let (own, free) = (u64::from(own) | u64::from(own) << 32, u64::from(free));
     STEPS.map(|by| own & (free >> by | free << (32 + by)))
 }

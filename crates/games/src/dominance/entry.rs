@@ -1,6 +1,6 @@
 //! What the folder offers.
 
-use super::{Captures, Dominance, Repetition, Rules};
+use super::{Captures, Dominance, Repetition, Rules, ThirdList};
 use crate::{About, Door};
 use seedbed_agents::Kind;
 use seedbed_rules::{Mistake, Param, Takes, Values};
@@ -47,6 +47,12 @@ impl crate::Entry for Entry {
                 default: BY_RULES,
                 help: "nor one that could attack from a corner, were it free",
             },
+            Param {
+                key: "third-list",
+                takes: Takes::Choice(&["movement", "spawn"]),
+                default: "movement",
+                help: "what the third weight of weighted play draws among all three kinds; the program has a spawn",
+            },
         ],
         variants: &[
             "dominance",
@@ -58,9 +64,13 @@ impl crate::Entry for Entry {
     };
 
     fn open<D: Door>(values: &Values, door: D) -> Result<D::Out, Mistake> {
-        let kind = Kind::open().strict().symmetric().kinds().readable();
-        Ok(door.enter(Dominance::new(rules(values)), kind))
+        Ok(door.enter(Dominance::new(rules(values)), kind()))
     }
+}
+
+/// Who may play it, and which laws it keeps.
+pub fn kind() -> Kind<Dominance> {
+    Kind::open().strict().symmetric().kinds().judged().readable()
 }
 
 fn rules(values: &Values) -> Rules {
@@ -84,5 +94,9 @@ fn rules(values: &Values) -> Rules {
         },
         corner_saves: flag("corner-saves", preset.corner_saves),
         occupied_corner_saves: flag("occupied-corner-saves", preset.occupied_corner_saves),
+        third_list: match values.choice("third-list") {
+            "spawn" => ThirdList::Spawn,
+            _ => ThirdList::Movement,
+        },
     }
 }

@@ -1,7 +1,7 @@
 //! Moves by kind: the lists of the thesis' parameterized random player.
 
 use super::board::{NEIGHBOURS, Squares, attacking, each};
-use super::{Dominance, Move, Position};
+use super::{Dominance, Move, Position, ThirdList};
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{MoveKinds, Rng, draw_kind};
 
@@ -62,7 +62,11 @@ impl MoveKinds for Dominance {
         let others = u32::from(attack) * weight(ATTACK) + u32::from(spawn) * weight(SPAWN);
         let movement = (others == 0 || weight(MOVEMENT) > 0) && self.can_step(s);
         let present = u8::from(attack) << ATTACK | u8::from(spawn) << SPAWN | u8::from(movement) << MOVEMENT;
-        match draw_kind(present, weights, rng) {
+        let drawn = match draw_kind(present, weights, rng) {
+            MOVEMENT if attack && spawn && self.rules.third_list == ThirdList::Spawn => SPAWN,
+            kind => kind,
+        };
+        match drawn {
             ATTACK => buf[rng.below(buf.len())],
             SPAWN => {
                 let to = spawns.select(rng.below(spawns.count() as usize) as u32) as u8;

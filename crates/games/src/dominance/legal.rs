@@ -20,16 +20,26 @@ impl Dominance {
     }
 
     /// Would the move bring back a board of the mover's own list?
-    #[inline(never)]
+    #[inline]
     fn repeats_own(&self, s: &Position, m: Move) -> bool {
-        let past = &s.past[self.list(s)];
-        !past.boards().is_empty() && past.has(picture(self.outcome(s, m).sides, s.mover))
+        s.was_own(s.lifted(m).0 | 1 << m.to) && self.repeats_exactly(s, m)
+    }
+
+    #[cold]
+    pub(super) fn repeats_exactly(&self, s: &Position, m: Move) -> bool {
+        s.past[self.list(s)].has(picture(self.outcome(s, m).sides, s.mover))
+    }
+
+    /// Is a candidate legal, but for boards that came before?
+    #[inline]
+    pub(super) fn reaches(&self, s: &Position, m: Move) -> bool {
+        !has(s.danger, m.to) || self.is_attack(s, m)
     }
 
     /// Is a candidate legal?
     #[inline]
     pub(super) fn allows(&self, s: &Position, m: Move) -> bool {
-        (!has(s.danger, m.to) || self.is_attack(s, m)) && !self.repeats(s, m)
+        self.reaches(s, m) && !self.repeats(s, m)
     }
 
     /// Has the player to move lost?

@@ -2,8 +2,10 @@
 
 mod board;
 mod capture;
+mod count;
 mod draw;
 pub(crate) mod entry;
+mod estimate;
 mod kinds;
 mod legal;
 mod past;
@@ -14,9 +16,10 @@ mod text;
 
 use board::{attacked, dominated};
 use capture::Outcome;
+pub use entry::kind;
 pub use position::Position;
 use position::picture;
-pub use rules::{Captures, Repetition, Rules};
+pub use rules::{Captures, Repetition, Rules, ThirdList};
 use seedbed_rules::{Game, Open, Player, Rng, Strict, Turn};
 
 /// The game under a set of rules.
@@ -55,6 +58,12 @@ impl Dominance {
     /// The rules.
     pub fn rules(&self) -> Rules {
         self.rules
+    }
+
+    /// The start of a game whose lists of boards are still those at the end of another: the published program does not
+    /// empty them between the games of a match.
+    pub fn start_after(&self, ended: &Position) -> Position {
+        Position { past: ended.past.clone(), ..Position::new() }
     }
 
     /// Does the move exert dominance over an enemy piece?
@@ -142,8 +151,7 @@ impl Game for Dominance {
 
     /// Pieces on the board count four, pieces still to come one; the sides' points are opposite.
     fn estimate(&self, s: &Position, p: Player) -> i32 {
-        let worth = |p: Player| (4 * s.on_board(p) + s.off_board(p)) as i32;
-        worth(p) - worth(1 - p)
+        estimate::material(s, p)
     }
 }
 

@@ -65,6 +65,17 @@ impl Position {
         picture((self.pieces[0], self.pieces[1]), self.mover)
     }
 
+    /// Did the mover's pieces stand like this in a board of his list?
+    ///
+    /// Where not, no move of his to these squares brings back such a board: since his last spawn or attack, which emptied
+    /// the list, he can only have lost pieces, so a move that loses one more leads to none of its boards.
+    #[inline]
+    pub(super) fn was_own(&self, own: Squares) -> bool {
+        let boards = self.past[usize::from(self.mover)].boards().iter();
+        // Without an early end, so that several boards are looked at together.
+        boards.map(|&board| u32::from((board >> (32 * self.mover)) as Squares == own)).sum::<u32>() > 0
+    }
+
     /// The corners on which a piece could be put, dominated or not.
     #[inline]
     pub(super) fn entries(&self) -> Squares {

@@ -20,6 +20,15 @@ pub enum Repetition {
     Allowed,
 }
 
+/// What is drawn where moves of all three kinds are at hand and the third kind's weight comes up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ThirdList {
+    /// A movement, as the thesis says.
+    Movement,
+    /// A spawn, as its program does.
+    Spawn,
+}
+
 /// One choice for every point on which the thesis and its program differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
@@ -31,6 +40,8 @@ pub struct Rules {
     pub corner_saves: bool,
     /// A single piece is not yet lost while a spawn onto a corner would attack, even if the corner is occupied.
     pub occupied_corner_saves: bool,
+    /// What the third weight of the parameterized random player stands for.
+    pub third_list: ThirdList,
 }
 
 impl Rules {
@@ -40,6 +51,7 @@ impl Rules {
         repetition: Repetition::Shared,
         corner_saves: true,
         occupied_corner_saves: false,
+        third_list: ThirdList::Movement,
     };
 
     /// The game as the program behind the thesis' tables plays it.
@@ -48,5 +60,6 @@ impl Rules {
         repetition: Repetition::PerPlayer,
         corner_saves: true,
         occupied_corner_saves: true,
+        third_list: ThirdList::Movement,
     };
 }

@@ -79,4 +79,11 @@ impl Keyed for Dominance {
         let pasts = ties.map(|(_, k)| [past(&s.past[0], k), past(&s.past[1], k)]);
         hash_key(&(least, s.off, s.mover, s.ply, pasts.min().unwrap_or_default()))
     }
+
+    /// Leaves out the ply and the boards that must not come again; with pieces seen from the mover the colours drop out too.
+    #[inline]
+    fn rough(&self, s: &Position) -> u64 {
+        let board = u64::from(s.own()) | u64::from(s.enemy()) << 32;
+        hash_key(&(board, u32::from(s.off[0]) << 8 | u32::from(s.off[1])))
+    }
 }

@@ -1,6 +1,6 @@
 //! What the folder offers.
 
-use super::{DotsAndBoxes, Word, edge_count, tables};
+use super::{BoxSolver, DotsAndBoxes, Word, edge_count, tables};
 use crate::{About, Door};
 use seedbed_agents::Kind;
 use seedbed_rules::{Mistake, Param, Takes, Values};
@@ -35,7 +35,7 @@ impl crate::Entry for Entry {
     fn open<D: Door>(values: &Values, door: D) -> Result<D::Out, Mistake> {
         let (rows, columns) = values.size("size");
         match edge_count(rows, columns) {
-            0..=64 => Ok(door.enter(DotsAndBoxes::<u64>::new(rows, columns), kind())),
+            0..=64 => Ok(door.enter(DotsAndBoxes::<u64>::new(rows, columns), narrow())),
             65..=tables::MOST_EDGES => Ok(door.enter(DotsAndBoxes::<u128>::new(rows, columns), kind())),
             edges => Err(Mistake::new(
                 format!("dots-and-boxes: a board of {rows}x{columns} boxes has {edges} edges"),
@@ -43,6 +43,11 @@ impl crate::Entry for Entry {
             )),
         }
     }
+}
+
+/// Boards whose edges fit one word have a solver of their own.
+fn narrow() -> Kind<DotsAndBoxes<u64>> {
+    kind().solved_by(|game, limits| Ok(Box::new(BoxSolver::new(game, limits)?)))
 }
 
 fn kind<W: Word>() -> Kind<DotsAndBoxes<W>> {

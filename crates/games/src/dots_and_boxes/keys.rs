@@ -1,7 +1,6 @@
 //! What tells positions apart.
 //!
-//! Without the score a key keeps the mover: what remains is the same game for whoever moves, but a search that adds
-//! up points by player must not mix positions in which different players move.
+//! Without the score a key leaves out the mover too: what remains is the same game for whoever moves.
 
 use super::{DotsAndBoxes, Position, Word};
 use seedbed_rules::{Game, Keyed, hash_key};
@@ -19,7 +18,7 @@ impl<W: Word> Keyed for DotsAndBoxes<W> {
 
     #[inline]
     fn unscored(&self, s: &Position<W>) -> u64 {
-        hash_key(&(s.free, s.mover))
+        hash_key(&s.free)
     }
 }
 

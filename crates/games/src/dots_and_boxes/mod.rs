@@ -1,12 +1,17 @@
 //! Dots and Boxes: players draw the edges of a grid in turn; whoever closes a box scores it and draws again.
 
+mod captures;
+mod endgame;
 pub(crate) mod entry;
 mod keys;
+mod shape;
+mod solver;
 mod symmetry;
 mod tables;
 mod text;
 
 use seedbed_rules::{Game, Open, Player, Rng, Strict, Turn};
+pub use solver::{BoxSolver, Retrograde};
 use std::sync::Arc;
 use tables::Tables;
 pub use tables::Word;
@@ -16,6 +21,8 @@ pub use tables::Word;
 pub struct DotsAndBoxes<W> {
     rows: usize,
     columns: usize,
+    /// A lead above this ends the game.
+    enough: i8,
     tables: Arc<Tables<W>>,
 }
 
@@ -49,7 +56,13 @@ impl<W: Word> DotsAndBoxes<W> {
     /// An empty board of so many rows and columns of boxes, whose edges must fit the word.
     pub fn new(rows: usize, columns: usize) -> Self {
         debug_assert!(edge_count(rows, columns) <= W::CAPACITY as usize);
-        Self { rows, columns, tables: Arc::new(Tables::new(rows, columns)) }
+        Self { rows, columns, enough: i8::MAX, tables: Arc::new(Tables::new(rows, columns)) }
+    }
+
+    /// The same board, on which a lead of more than half of the boxes ends the game: nothing can turn it any more.
+    #[must_use]
+    pub fn until_decided(self) -> Self {
+        Self { enough: (self.rows * self.columns / 2) as i8, ..self }
     }
 
     /// How many boxes an edge closes when it is drawn while these are free, itself included.
@@ -106,7 +119,8 @@ impl<W: Word> Game for DotsAndBoxes<W> {
 
     #[inline]
     fn turn(&self, s: &Position<W>) -> Turn {
-        if s.left == 0 { Turn::Over } else { Turn::Player(s.mover.into()) }
+        let over = s.left == 0 || s.margin.unsigned_abs() > self.enough as u8;
+        if over { Turn::Over } else { Turn::Player(s.mover.into()) }
     }
 
     fn moves(&self, s: &Position<W>, out: &mut Vec<Edge>) {

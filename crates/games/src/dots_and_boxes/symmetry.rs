@@ -18,7 +18,7 @@ impl<W: Word> DotsAndBoxes<W> {
     }
 
     #[inline]
-    fn half_turn(&self, edges: W) -> W {
+    pub(super) fn half_turn(&self, edges: W) -> W {
         edges.reversed() >> (W::CAPACITY - self.edges() as u32)
     }
 

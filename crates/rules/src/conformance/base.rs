@@ -1,5 +1,6 @@
 //! Laws for every game.
 
+use super::judged::estimate_balances;
 use super::{Law, Walk, chi_squared, ensure, moves_of};
 use crate::{Game, Text, Turn, playout};
 use std::collections::HashSet;
@@ -15,6 +16,7 @@ pub fn base<G: Text>() -> Vec<Law<G>> {
             name: "payoffs balance, stay within the stake and partners share them",
             check: payoffs_balance,
         },
+        Law { name: "estimates are opposite for the sides and small", check: estimate_balances },
         Law { name: "moves read back as written", check: moves_read_back },
     ]
 }

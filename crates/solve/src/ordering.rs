@@ -1,30 +1,28 @@
 //! Which moves to try first: those that refuted before.
 
-use crate::table::CODES;
-
 /// A code that no move has.
 const NO_MOVE: u32 = u32::MAX;
 
+/// No more history than this is kept, however many codes there are.
+const MOST_CODES: u32 = 1 << 22;
+
 /// Killer moves by ply and the history of refutations by move.
-pub(crate) struct Ordering {
+#[derive(Default, Debug)]
+pub struct Ordering {
     killers: Vec<[u32; 2]>,
     history: Vec<u32>,
 }
 
 impl Ordering {
-    pub(crate) fn new() -> Self {
-        Self { killers: Vec::new(), history: Vec::new() }
-    }
-
     /// Forgets everything and makes room for moves with codes below `codes`.
-    pub(crate) fn reset(&mut self, codes: u32) {
+    pub fn reset(&mut self, codes: u32) {
         self.killers.clear();
         self.history.clear();
-        self.history.resize(codes.min(CODES) as usize, 0);
+        self.history.resize(codes.min(MOST_CODES) as usize, 0);
     }
 
-    /// A move refuted at this ply, with so many plies left below it.
-    pub(crate) fn reward(&mut self, ply: usize, code: u32, depth: u8) {
+    /// A move refuted at this ply, which was worth so many points of history.
+    pub fn reward(&mut self, ply: usize, code: u32, points: u32) {
         if self.killers.len() <= ply {
             self.killers.resize(ply + 1, [NO_MOVE; 2]);
         }
@@ -33,20 +31,14 @@ impl Ordering {
             (*first, *second) = (code, *first);
         }
         if let Some(history) = self.history.get_mut(code as usize) {
-            *history = history.saturating_add(u32::from(depth) * u32::from(depth));
+            *history = history.saturating_add(points);
         }
     }
 
     /// Sorts moves: the table's first, then killers, then by history, then in the game's order.
-    pub(crate) fn sort<M: Copy>(
-        &self,
-        moves: &mut [M],
-        ply: usize,
-        first: Option<u32>,
-        code: impl Fn(M) -> u32,
-    ) {
+    pub fn sort<M>(&self, moves: &mut [M], ply: usize, first: Option<u32>, code: impl Fn(&M) -> u32) {
         let killers = self.killers.get(ply).copied().unwrap_or([NO_MOVE; 2]);
-        moves.sort_by_cached_key(|&m| {
+        moves.sort_by_cached_key(|m| {
             let code = code(m);
             let history = self.history.get(code as usize).copied().unwrap_or(0);
             (first != Some(code), !killers.contains(&code), std::cmp::Reverse(history))

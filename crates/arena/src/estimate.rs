@@ -1,0 +1,118 @@
+//! A value with its standard error, and whether it agrees with a published one.
+
+use serde::Serialize;
+use std::fmt;
+
+/// A value and its standard error.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Estimate {
+    /// The value.
+    pub value: f64,
+    /// Its standard error; zero where it is known exactly.
+    pub error: f64,
+}
+
+impl Estimate {
+    /// A value that is known exactly.
+    #[must_use]
+    pub fn exact(value: f64) -> Self {
+        Self { value, error: 0.0 }
+    }
+
+    /// A share of wins that was published with its number of games but without an error.
+    #[must_use]
+    pub fn share(share: f64, games: u64) -> Self {
+        Self { value: share, error: (share * (1.0 - share) / games as f64).sqrt() }
+    }
+
+    /// The same, known only to so many decimals: the last digit adds its own error.
+    #[must_use]
+    pub fn rounded(self, decimals: i32) -> Self {
+        // The standard deviation of a uniform error of one unit of the last digit.
+        let digit = 10f64.powi(-decimals) / 12f64.sqrt();
+        Self { error: self.error.hypot(digit), ..self }
+    }
+
+    /// The same in another unit.
+    #[must_use]
+    pub fn scaled(self, factor: f64) -> Self {
+        Self { value: self.value * factor, error: self.error * factor.abs() }
+    }
+
+    /// How this value stands to a published one that was found independently.
+    ///
+    /// ```
+    /// use seedbed_arena::Estimate;
+    /// let ours = Estimate { value: 0.503, error: 0.004 };
+    /// let published = Estimate { value: 0.508, error: 0.003 };
+    /// let comparison = ours.against(published);
+    /// assert!(comparison.agrees());
+    /// assert_eq!(comparison.to_string(), "agrees (1.0 standard errors below)");
+    /// ```
+    #[must_use]
+    pub fn against(self, published: Self) -> Comparison {
+        let difference = self.value - published.value;
+        let error = self.error.hypot(published.error);
+        // Two exact values that are equal agree; two that are not differ beyond all error.
+        let errors = if difference == 0.0 { 0.0 } else { difference / error };
+        Comparison { difference, errors }
+    }
+}
+
+/// How an observed value stands to a published one.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Comparison {
+    /// Observed less published.
+    pub difference: f64,
+    /// The same in standard errors of the difference.
+    pub errors: f64,
+}
+
+impl Comparison {
+    /// Beyond so many standard errors two values are said to differ.
+    pub const LIMIT: f64 = 3.0;
+
+    /// Is the difference within three standard errors?
+    pub fn agrees(&self) -> bool {
+        self.errors.abs() <= Self::LIMIT
+    }
+}
+
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verdict = if self.agrees() { "agrees" } else { "differs" };
+        let side = if self.errors < 0.0 { "below" } else { "above" };
+        match self.errors.abs() {
+            0.0 => write!(f, "{verdict} exactly"),
+            errors if errors.is_infinite() => write!(f, "{verdict} ({side}, and both are exact)"),
+            errors => write!(f, "{verdict} ({errors:.1} standard errors {side})"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_follow_the_distance() {
+        let published = Estimate::share(0.50337, 1_000_000);
+        assert!((published.error - 0.0005).abs() < 1e-7);
+        let said = |value: f64| Estimate { value, error: 0.0 }.against(published).to_string();
+        assert_eq!(said(0.50337), "agrees exactly");
+        assert_eq!(said(0.505), "differs (3.3 standard errors above)");
+        assert_eq!(said(0.502), "agrees (2.7 standard errors below)");
+        let exact = Estimate::exact(1.0).against(Estimate::exact(2.0));
+        assert!(!exact.agrees() && exact.errors == f64::NEG_INFINITY);
+        assert_eq!(exact.to_string(), "differs (below, and both are exact)");
+    }
+
+    #[test]
+    fn a_rounded_value_is_known_to_its_last_digit() {
+        let rounded = Estimate::exact(9.522).rounded(3);
+        assert!((rounded.error - 0.001 / 12f64.sqrt()).abs() < 1e-12);
+        assert!(Estimate::exact(9.5224).against(rounded).agrees());
+        assert!(!Estimate::exact(9.5234).against(rounded).agrees());
+        assert_eq!(Estimate { value: 3.0, error: 1.0 }.scaled(-0.5), Estimate { value: -1.5, error: 0.5 });
+    }
+}

@@ -1,0 +1,155 @@
+//! A position before an exact solver.
+
+use crate::Choice;
+use seedbed_rules::{Eyes, Text, Turn};
+use seedbed_solve::{Kept, Solver, Stopped, Value, Watch, lines_of_play};
+use serde::Serialize;
+
+/// A position with a solver, whatever the game.
+pub trait Puzzle: Send {
+    /// The position as everyone sees it.
+    fn board(&self) -> String;
+
+    /// Solves it; with the value of every move if that is wanted.
+    fn solve(&mut self, every_move: bool, watch: &Watch) -> Result<Solved, Stopped>;
+
+    /// The decimal logarithm of how many lines of play there are from here, judged by random games.
+    fn lines(&self) -> f64;
+
+    /// What the solver knows by now and can take up another day, where the method allows that.
+    fn kept(&mut self) -> Option<&mut dyn Kept>;
+}
+
+/// What a position or a move is worth under best play of all.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Worth {
+    /// The payoff of the player to move, or of the first seat when the game is over; the mean where there is chance.
+    pub value: f64,
+    /// Plies to the end when the winner hurries and the loser resists, where that is known.
+    pub plies: Option<u32>,
+}
+
+/// One ply of a line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Step {
+    /// Who moves.
+    pub player: String,
+    /// The move.
+    #[serde(flatten)]
+    pub choice: Choice,
+}
+
+/// A solved position, in words and codes.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Solved {
+    /// The value.
+    #[serde(flatten)]
+    pub worth: Worth,
+    /// Who wins, in words.
+    pub verdict: String,
+    /// Every move that keeps the payoff, ascending.
+    pub optimal: Vec<Choice>,
+    /// Best play to the end, or as far as the method shows it.
+    pub line: Vec<Step>,
+    /// The value of every move for the player who makes it, if that was wanted.
+    pub moves: Option<Vec<Judged>>,
+}
+
+/// A move with its value.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Judged {
+    /// The move.
+    #[serde(flatten)]
+    pub choice: Choice,
+    /// Its value for the player who makes it.
+    #[serde(flatten)]
+    pub worth: Worth,
+}
+
+impl From<Value> for Worth {
+    fn from(value: Value) -> Self {
+        Self { value: value.payoff, plies: value.plies }
+    }
+}
+
+/// A puzzle of a game of known type.
+pub(crate) struct LivePuzzle<G: Text> {
+    pub(crate) game: G,
+    pub(crate) state: G::State,
+    pub(crate) solver: Box<dyn Solver<G>>,
+}
+
+impl<G: Text> LivePuzzle<G> {
+    fn choice(&self, s: &G::State, m: G::Move) -> Choice {
+        Choice { text: self.game.move_text(s, m), code: self.game.code(m) }
+    }
+
+    fn steps(&self, line: &[G::Move]) -> Vec<Step> {
+        let mut s = self.state.clone();
+        let step = |&m| {
+            let player = match self.game.turn(&s) {
+                Turn::Player(p) => self.game.player_name(p),
+                _ => "chance".to_owned(),
+            };
+            let choice = self.choice(&s, m);
+            self.game.play(&mut s, m);
+            Step { player, choice }
+        };
+        line.iter().map(step).collect()
+    }
+
+    /// Who wins by how much and when, in words.
+    fn verdict(&self, worth: Worth) -> String {
+        let judge = match self.game.turn(&self.state) {
+            Turn::Player(p) => p,
+            _ => 0,
+        };
+        let Worth { value, plies } = worth;
+        if value == 0.0 {
+            return "a draw".to_owned();
+        }
+        if value.fract() != 0.0 {
+            return format!("{} wins {value:+.6} in the mean", self.game.player_name(judge));
+        }
+        let other = |p: &usize| self.game.side(*p) != self.game.side(judge);
+        let winner = if value > 0.0 { Some(judge) } else { (0..self.game.players()).find(other) };
+        let winner = self.game.player_name(winner.expect("there are two sides"));
+        let margin = if self.game.stake() == 1 { String::new() } else { format!(" by {}", value.abs()) };
+        let when = plies.filter(|&plies| plies > 0);
+        let when = when.map_or(String::new(), |plies| format!(" at the latest with ply {plies} from here"));
+        format!("{winner} wins{margin}{when}")
+    }
+}
+
+impl<G: Text> Puzzle for LivePuzzle<G> {
+    fn board(&self) -> String {
+        self.game.board(&self.state, Eyes::All)
+    }
+
+    fn solve(&mut self, every_move: bool, watch: &Watch) -> Result<Solved, Stopped> {
+        let solution = self.solver.solve(&self.state, watch)?;
+        let values = if every_move { Some(self.solver.values(&self.state, watch)?) } else { None };
+        let worth = solution.value.into();
+        Ok(Solved {
+            worth,
+            verdict: self.verdict(worth),
+            optimal: solution.optimal.iter().map(|&m| self.choice(&self.state, m)).collect(),
+            line: self.steps(&solution.line),
+            moves: values.map(|values| {
+                let judged = |(m, value): (_, Value)| Judged {
+                    choice: self.choice(&self.state, m),
+                    worth: value.into(),
+                };
+                values.into_iter().map(judged).collect()
+            }),
+        })
+    }
+
+    fn lines(&self) -> f64 {
+        lines_of_play(&self.game, &self.state)
+    }
+
+    fn kept(&mut self) -> Option<&mut dyn Kept> {
+        self.solver.kept()
+    }
+}

@@ -1,0 +1,111 @@
+//! `seedbed reproduce`
+
+use crate::Failure;
+use crate::exhibit;
+use crate::options::{Format, FormatOption, ScaleOption, SeedOption, StoreOption, ThreadsOption};
+use crate::output::{amount, print, print_json, table};
+use crate::progress::{catch_interrupts, interrupted, watched};
+use seedbed_arena::with_threads;
+use seedbed_lab::{Ended, Exhibit, Named, Request, Scale, Store, find, papers};
+use serde::Serialize;
+use std::time::Instant;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// `list`, `all`, a paper such as dominance, or one table or figure such as dominance/table-5.1
+    what: String,
+    /// How much is played
+    #[arg(long, value_enum, default_value = "small")]
+    scale: ScaleOption,
+    #[command(flatten)]
+    seed: SeedOption,
+    #[command(flatten)]
+    threads: ThreadsOption,
+    #[command(flatten)]
+    store: StoreOption,
+    #[command(flatten)]
+    format: FormatOption,
+}
+
+/// An experiment that was run.
+#[derive(Serialize)]
+struct Shown {
+    experiment: String,
+    scale: &'static str,
+    seed: u64,
+    exhibits: Vec<Exhibit>,
+}
+
+impl Args {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let papers = papers();
+        if self.what == "list" {
+            return self.list(&find(&papers, "all")?);
+        }
+        let wanted = find(&papers, &self.what)?;
+        let store = self.store.open()?;
+        catch_interrupts();
+        let mut shown = Vec::new();
+        for named in &wanted {
+            let name = named.name();
+            let exhibits = self.one(&store, named, &name)?;
+            if self.format.format == Format::Table {
+                exhibits.iter().try_for_each(|one| print(&exhibit::text(one)))?;
+            }
+            let (scale, seed) = (Scale::from(self.scale).name(), self.seed.seed().0);
+            shown.push(Shown { experiment: name, scale, seed, exhibits });
+        }
+        if self.format.format == Format::Json { print_json(&shown) } else { Ok(()) }
+    }
+
+    /// Runs one experiment, or what is missing of it.
+    fn one(&self, store: &Store, named: &Named<'_>, name: &str) -> Result<Vec<Exhibit>, Failure> {
+        let (scale, seed) = (self.scale.into(), self.seed.seed());
+        let request = Request { name, experiment: named.experiment, scale, seed };
+        let begun = Instant::now();
+        let games = request.missing(store)?;
+        let ended =
+            watched(name, games, |watch| with_threads(self.threads.count(), || request.run(store, watch)))??;
+        let spent = begun.elapsed().as_secs_f64();
+        match ended {
+            Ended::Finished(exhibits) if games == 0 => {
+                eprintln!("{name}: from the store");
+                Ok(exhibits)
+            }
+            Ended::Finished(exhibits) => {
+                let rate = amount(games as f64 / spent);
+                eprintln!("{name}: {games} games in {spent:.2} s, {rate} games/s");
+                Ok(exhibits)
+            }
+            Ended::Stopped(done, jobs) => {
+                debug_assert!(interrupted(), "nothing else stops a run");
+                eprintln!(
+                    "{name}: stopped with {done} of {jobs} jobs stored; the same command goes on from there"
+                );
+                Err(Failure::Interrupted)
+            }
+        }
+    }
+
+    fn list(&self, all: &[Named<'_>]) -> Result<(), Failure> {
+        if self.format.format == Format::Json {
+            let names: Vec<_> = all
+                .iter()
+                .map(|named| {
+                    let title = named.experiment.title();
+                    serde_json::json!({
+                        "name": named.name(), "also": title.also, "about": title.about, "source": named.paper.source,
+                    })
+                })
+                .collect();
+            return print_json(&names);
+        }
+        let row = |named: &Named<'_>| {
+            let title = named.experiment.title();
+            let names = [&[named.name().as_str()], title.also].concat().join(", ");
+            vec![names, title.about.to_owned()]
+        };
+        let rows: Vec<Vec<String>> = all.iter().map(row).collect();
+        print(&table(&["EXPERIMENT", "ABOUT"], &rows))
+    }
+}

@@ -1,0 +1,156 @@
+//! `seedbed runs`
+
+use crate::Failure;
+use crate::exhibit;
+use crate::options::{Format, FormatOption, StoreOption};
+use crate::output::{print, print_json, table};
+use clap::{Subcommand, ValueEnum};
+use seedbed_lab::report::duration;
+use seedbed_lab::{Run, Scale, Store, export, find, papers};
+use seedbed_rules::Mistake;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    action: Option<Action>,
+    #[command(flatten)]
+    store: StoreOption,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// List the runs
+    List(FormatOption),
+    /// Show a run and what it found
+    Show {
+        /// The number of the run
+        run: i64,
+    },
+    /// Delete runs with all their results
+    Delete {
+        /// The numbers of the runs
+        #[arg(required = true)]
+        runs: Vec<i64>,
+    },
+    /// Write every job of a run to a file or the terminal
+    Export {
+        /// The number of the run
+        run: i64,
+        /// The form of the file
+        #[arg(long, value_enum, default_value = "csv")]
+        format: ExportFormat,
+        /// The file [default: standard output]
+        #[arg(long)]
+        out: Option<PathBuf>,
+    },
+}
+
+#[derive(ValueEnum, Clone, Copy)]
+enum ExportFormat {
+    /// A row for each job
+    Csv,
+    /// The run and its jobs
+    Json,
+}
+
+impl Args {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let store = self.store.open()?;
+        match self.action {
+            None => list(&store, Format::Table),
+            Some(Action::List(option)) => list(&store, option.format),
+            Some(Action::Show { run }) => show(&store, &known(&store, run)?),
+            Some(Action::Delete { runs }) => {
+                // All of them are looked up first: a wrong number deletes nothing.
+                let runs = runs.into_iter().map(|run| known(&store, run)).collect::<Result<Vec<_>, _>>()?;
+                for run in runs {
+                    store.delete(run.id)?;
+                    eprintln!("deleted run {}, {}", run.id, run.experiment);
+                }
+                Ok(())
+            }
+            Some(Action::Export { run, format, out }) => {
+                let run = known(&store, run)?;
+                let batches = store.batches(run.id)?;
+                let text = match format {
+                    ExportFormat::Csv => export::csv(&batches),
+                    ExportFormat::Json => format!("{:#}\n", export::json(&run, &batches)),
+                };
+                match out {
+                    Some(path) => super::write_file(&path, &text),
+                    None => print(&text),
+                }
+            }
+        }
+    }
+}
+
+fn known(store: &Store, id: i64) -> Result<Run, Failure> {
+    let Some(run) = store.run(id)? else {
+        let numbers: Vec<String> = store.runs()?.iter().map(|run| run.id.to_string()).collect();
+        let right = if numbers.is_empty() {
+            format!("the store {} has no runs", store.path().display())
+        } else {
+            Mistake::some_of("there are", &numbers)
+        };
+        return Err(Mistake::new(format!("there is no run {id}"), right).into());
+    };
+    Ok(run)
+}
+
+fn list(store: &Store, format: Format) -> Result<(), Failure> {
+    let runs = store.runs()?;
+    if format == Format::Json {
+        return print_json(&runs);
+    }
+    if runs.is_empty() {
+        let path = store.path().display();
+        return print(&format!(
+            "The store {path} has no runs yet; `seedbed reproduce list` shows what to run.\n"
+        ));
+    }
+    let row = |run: &Run| {
+        vec![
+            run.id.to_string(),
+            run.experiment.clone(),
+            run.scale.clone(),
+            run.seed.to_string(),
+            if run.finished.is_some() { "all".to_owned() } else { format!("{} of {}", run.done, run.jobs) },
+            duration(run.seconds),
+            run.started.split('.').next().unwrap_or_default().to_owned(),
+            run.program.chars().take(14).collect(),
+        ]
+    };
+    let rows: Vec<Vec<String>> = runs.iter().map(row).collect();
+    print(&table(
+        &["RUN>", "EXPERIMENT", "SCALE", "SEED>", "JOBS>", "WORK>", "STARTED (UTC)", "PROGRAM"],
+        &rows,
+    ))
+}
+
+fn show(store: &Store, run: &Run) -> Result<(), Failure> {
+    let mut text = format!(
+        "run {}: {} at scale {}, seed {}\nprogram {}\nmachine {}\nstarted {} UTC, finished {}\n{} of {} jobs, {} of work\n",
+        run.id,
+        run.experiment,
+        run.scale,
+        run.seed,
+        run.program,
+        run.machine,
+        run.started,
+        run.finished.as_deref().unwrap_or("not yet"),
+        run.done,
+        run.jobs,
+        duration(run.seconds),
+    );
+    let papers = papers();
+    let named = find(&papers, &run.experiment).ok().and_then(|found| found.into_iter().next());
+    if let (Some(named), Some(scale), true) = (named, Scale::named(&run.scale), run.finished.is_some()) {
+        let outcomes: Vec<String> = store.batches(run.id)?.into_iter().map(|batch| batch.outcome).collect();
+        for one in named.experiment.plan(scale).summary(&outcomes)? {
+            text += &exhibit::text(&one);
+        }
+    }
+    print(&text)
+}

@@ -1,0 +1,216 @@
+//! `seedbed solve`
+
+use super::open_game;
+use crate::Failure;
+use crate::options::{Format, FormatOption, PositionOption, ThreadsOption};
+use crate::output::{amount, print, print_json, table};
+use crate::progress::{accompanied, catch_interrupts, counter, interrupted};
+use indicatif::ProgressBar;
+use seedbed_catalog::{Judged, Puzzle, Solved, Worth};
+use seedbed_rules::Mistake;
+use seedbed_solve::{Limits, Stopped, Watch};
+use serde::Serialize;
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A game, such as connect-four or domineering:7x7
+    game: String,
+    #[command(flatten)]
+    position: PositionOption,
+    /// The value of every move as well
+    #[arg(long)]
+    values: bool,
+    #[command(flatten)]
+    threads: ThreadsOption,
+    /// Memory for tables, in MiB
+    #[arg(long, default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    memory: u32,
+    /// Keep what the solver knows in this file: read before, written after, on Ctrl-C and every half hour
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
+    #[command(flatten)]
+    format: FormatOption,
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: String,
+    board: String,
+    /// Null where the solver was interrupted before it knew.
+    solved: Option<Solved>,
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: f64,
+}
+
+impl Args {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let game = open_game(&self.game)?;
+        let threads = self.threads.count().or_else(|| thread::available_parallelism().ok().map(Into::into));
+        let limits = Limits { threads: threads.unwrap_or(1), memory: self.memory as usize };
+        let mut puzzle = game.puzzle(self.position.drawn().as_deref(), limits)?;
+        if let Some(file) = &self.keep {
+            load(&mut *puzzle, file)?;
+        }
+        catch_interrupts();
+        let mut run = Run { begun: Instant::now(), nodes: 0, lines: puzzle.lines(), told: false };
+        let solved = loop {
+            let solved = run.go_on(&mut *puzzle, self.values, self.keep.is_some());
+            if let Some(file) = &self.keep {
+                save(&mut *puzzle, file)?;
+            }
+            match solved {
+                Ok(solved) => break Some(solved),
+                Err(Stopped) if interrupted() => break None,
+                Err(Stopped) => {} // only to save
+            }
+        };
+        let report = Report {
+            game: game.spec().to_string(),
+            board: puzzle.board(),
+            solved,
+            nodes: run.nodes,
+            seconds: run.begun.elapsed().as_secs_f64(),
+            nodes_per_second: run.rate(run.nodes),
+        };
+        match self.format.format {
+            Format::Json => print_json(&report)?,
+            Format::Table => print(&report.text())?,
+        }
+        let (nodes, rate) = (amount(report.nodes as f64), amount(report.nodes_per_second));
+        eprintln!("{nodes} positions in {:.2} s, {rate} a second", report.seconds);
+        if report.solved.is_none() { Err(Failure::Interrupted) } else { Ok(()) }
+    }
+}
+
+/// A solver at work, perhaps in several stretches with the table saved between them.
+struct Run {
+    begun: Instant,
+    /// Positions of the stretches that are over.
+    nodes: u64,
+    /// The decimal logarithm of the lines of play from here.
+    lines: f64,
+    /// Whether the user knows how long it may take.
+    told: bool,
+}
+
+impl Run {
+    /// Solves until it is done, interrupted, or time to save.
+    fn go_on(&mut self, puzzle: &mut dyn Puzzle, values: bool, saves: bool) -> Result<Solved, Stopped> {
+        const STRETCH: Duration = Duration::from_secs(1800);
+        let watch = Watch::default();
+        let begun = Instant::now();
+        let beat = |bar: &ProgressBar| {
+            if interrupted() || saves && begun.elapsed() > STRETCH {
+                watch.stop();
+            }
+            let nodes = self.nodes + watch.nodes();
+            bar.set_position(nodes);
+            bar.set_message(watch.news());
+            self.warn(nodes, bar);
+        };
+        let solved = accompanied(counter, beat, || on_deep_stack(|| puzzle.solve(values, &watch)));
+        self.nodes += watch.nodes();
+        if solved.is_err() && interrupted() {
+            eprintln!("interrupted; {}", watch.news());
+        }
+        solved
+    }
+
+    /// Once, after a few seconds: how long it may take.
+    fn warn(&mut self, nodes: u64, bar: &ProgressBar) {
+        const PATIENCE: Duration = Duration::from_secs(5);
+        if self.told || self.begun.elapsed() < PATIENCE {
+            return;
+        }
+        self.told = true;
+        // Of n lines alpha-beta with perfect ordering still sees about the root of n.
+        let least = self.lines / 2.0;
+        let span = span_text(10f64.powf(least) / self.rate(nodes));
+        let lines = self.lines;
+        bar.suspend(|| {
+            eprintln!("there are about 1e{lines:.0} lines of play; with the best order of moves 1e{least:.0} decide,");
+            eprintln!("which at this rate takes {span}, less where lines meet again; Ctrl-C ends the wait");
+        });
+    }
+
+    fn rate(&self, nodes: u64) -> f64 {
+        nodes as f64 / self.begun.elapsed().as_secs_f64()
+    }
+}
+
+/// Runs `work` on a thread whose stack holds a recursion as deep as the longest game.
+fn on_deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    const STACK: usize = 1 << 28;
+    thread::scope(|scope| {
+        let started = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        let done = started.expect("the machine has room for one more thread").join();
+        done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+/// A span of time in words, to one digit.
+fn span_text(seconds: f64) -> String {
+    let (unit, length) = match seconds {
+        s if s < 120.0 => ("seconds", 1.0),
+        s if s < 7_200.0 => ("minutes", 60.0),
+        s if s < 172_800.0 => ("hours", 3_600.0),
+        s if s < 6.3e7 => ("days", 86_400.0),
+        _ => ("years", 3.156e7),
+    };
+    let count = seconds / length;
+    if count < 1e4 { format!("{count:.0} {unit}") } else { format!("{count:.0e} {unit}") }
+}
+
+/// A payoff with its sign, if it has one.
+fn signed(value: f64) -> String {
+    if value == 0.0 { "0".to_owned() } else { format!("{value:+}") }
+}
+
+fn load(puzzle: &mut dyn Puzzle, path: &Path) -> Result<(), Failure> {
+    let none = || Mistake::new("this solver keeps nothing", "leave out --keep");
+    let kept = puzzle.kept().ok_or_else(none)?;
+    match File::open(path) {
+        Ok(file) => Ok(kept.load(&mut BufReader::new(file)).map_err(|e| e.within(path.display()))?),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Writes beside the file and moves it there, so that a crash leaves the old one.
+fn save(puzzle: &mut dyn Puzzle, path: &Path) -> Result<(), Failure> {
+    let Some(kept) = puzzle.kept() else { return Ok(()) };
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    let mut file = BufWriter::new(File::create(&beside)?);
+    kept.save(&mut file)?;
+    file.flush()?;
+    Ok(fs::rename(beside, path)?)
+}
+
+impl Report {
+    fn text(&self) -> String {
+        let head = format!("{}\n\n{}\n", self.game, self.board);
+        let Some(solved) = &self.solved else { return head + "not solved\n" };
+        let optimal: Vec<&str> = solved.optimal.iter().map(|choice| choice.text.as_str()).collect();
+        let line: Vec<&str> = solved.line.iter().map(|step| step.choice.text.as_str()).collect();
+        let mut text = format!("{head}value  {} ({})\n", signed(solved.worth.value), solved.verdict);
+        if !optimal.is_empty() {
+            text = text + "best   " + &optimal.join(" ") + "\nline   " + &line.join(" ") + "\n";
+        }
+        if let Some(moves) = &solved.moves {
+            let plies = |worth: &Worth| worth.plies.map_or("-".to_owned(), |plies| plies.to_string());
+            let cells = |judged: &Judged| {
+                vec![judged.choice.text.clone(), signed(judged.worth.value), plies(&judged.worth)]
+            };
+            let rows: Vec<Vec<String>> = moves.iter().map(cells).collect();
+            text = text + "\n" + &table(&["move", "value>", "plies>"], &rows);
+        }
+        text
+    }
+}

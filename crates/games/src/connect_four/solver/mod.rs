@@ -1,0 +1,167 @@
+//! The exact solver: who wins and when.
+//!
+//! A score counts how soon a game is won: 1 for a win with the winner's last stone or the one before the board is full,
+//! 2 for a win two plies sooner, and so on; 0 is a draw. It does not depend on when one asks, so one table serves all.
+
+mod search;
+
+use super::{Column, ConnectFour, Stones};
+use search::{Node, Search};
+use seedbed_rules::bits::Bits;
+use seedbed_rules::{Game, Mistake, Player, Turn};
+use seedbed_solve::{Bounds, Exact, Kept, Limits, Stopped, Table, Value, Watch, race};
+
+/// Solves positions of one board.
+pub struct Solver {
+    game: ConnectFour,
+    threads: usize,
+    table: Table,
+    /// The cells of the columns, from the middle outwards.
+    centre_out: Vec<u64>,
+    /// The rows that the first and the second player want to win on: odd and even ones, counted from 1.
+    wanted: [u64; 2],
+    /// The cells that are the first of two where the free cells of every column are taken in pairs from the top.
+    firsts: u64,
+}
+
+/// Bits of a bound; scores are at most half the cells.
+const BOUND_BITS: u32 = 6;
+const OFFSET: i32 = 1 << (BOUND_BITS - 1);
+
+impl Solver {
+    /// A solver within these limits.
+    pub fn new(game: &ConnectFour, limits: Limits) -> Result<Self, Mistake> {
+        let table = Table::new(game.columns as u32 * game.height, 2 * BOUND_BITS, limits.memory)?;
+        let last = game.columns as i32 - 1;
+        let mut columns: Vec<Column> = (0..=last).map(|column| column as Column).collect();
+        columns.sort_by_key(|&column| (2 * i32::from(column) - last).abs());
+        let rows = |parity| (0..game.rows).filter(move |row| row % 2 == parity);
+        let cells = |parity| rows(parity).fold(0, |set, row| set | game.bottom << row);
+        Ok(Self {
+            threads: limits.threads,
+            table,
+            centre_out: columns.into_iter().map(|column| game.cells(column)).collect(),
+            wanted: [cells(0), cells(1)],
+            firsts: cells(game.rows % 2),
+            game: game.clone(),
+        })
+    }
+
+    /// Free cells.
+    fn left(&self, all: u64) -> i32 {
+        (self.game.board & !all).count() as i32
+    }
+
+    /// Who moves when so many cells are left.
+    fn mover_after(&self, left: i32) -> usize {
+        (self.game.rows * self.game.columns - left as usize) % 2
+    }
+
+    /// What is known of a position, by the table if it has a key, in which so many cells are left.
+    fn known(&self, key: u64, left: i32) -> Bounds {
+        let data = if key == 0 { None } else { self.table.get(key.into()) };
+        data.map_or(unknown(left), |data| Bounds::unpack(data, BOUND_BITS, OFFSET))
+    }
+}
+
+/// What is known of a position with so many cells left in which neither the mover wins at once nor the other after him.
+fn unknown(left: i32) -> Bounds {
+    Bounds { lower: -soonest(left - 2), upper: soonest(left - 1) }
+}
+
+/// The score of a win after which one cell fewer than these is left.
+fn soonest(left: i32) -> i32 {
+    left.max(0) / 2
+}
+
+impl Exact<ConnectFour> for Solver {
+    fn game(&self) -> &ConnectFour {
+        &self.game
+    }
+
+    /// Won, drawn or lost is asked first, then how soon, in growing steps: most of the long games are decided late.
+    fn score(&mut self, s: &Stones, watch: &Watch) -> Result<i32, Stopped> {
+        let left = self.left(s.all);
+        let (mut lower, mut upper) = (-soonest(left), soonest(left + 1));
+        let mut step = 1;
+        while lower < upper {
+            let beta = match (lower, upper) {
+                (..=0, 1..) => 1,
+                (..0, 0) => 0,
+                (1.., _) => (lower + step).min(upper),
+                _ => (upper - step + 1).max(lower + 1),
+            };
+            watch.say(question(beta));
+            let reached = self.reaches(s, beta, watch)?;
+            if reached {
+                lower = beta;
+            } else {
+                upper = beta - 1;
+            }
+            // A step too far is followed by smaller ones.
+            let onward = reached == (lower > 0);
+            step = if onward { 2 * step } else { (upper - lower).div_euclid(2).max(1) };
+        }
+        Ok(lower)
+    }
+
+    fn reaches(&mut self, s: &Stones, score: i32, watch: &Watch) -> Result<bool, Stopped> {
+        let left = self.left(s.all);
+        let node = Node::new(self, s.all ^ s.last, s.all);
+        let settled = match () {
+            () if self.game.completing(s.all ^ s.last) & self.game.landings(s) & self.game.board != 0 => {
+                Some(soonest(left + 1))
+            }
+            () if node.safe == 0 => Some(-soonest(left)),
+            () if left <= 2 => Some(0),
+            () => self.known(node.key, left).settle(score),
+        };
+        if let Some(bound) = settled {
+            return Ok(bound >= score);
+        }
+        let found =
+            race(self.threads, watch, |number, meter| Search::new(self, number, meter).run(&node, score));
+        Ok(found? >= score)
+    }
+
+    fn final_score(&self, s: &Stones, p: Player) -> i32 {
+        self.game.payoff(s, p) * soonest(self.left(s.all) + 2)
+    }
+
+    fn value(&self, s: &Stones, score: i32) -> Value {
+        let left = self.left(s.all);
+        let plies = match score {
+            _ if self.game.turn(s) == Turn::Over => 0,
+            0 => left,
+            // The winner's stones are every second one from here, or from the next.
+            _ => {
+                let latest = left + 2 - 2 * score.abs();
+                latest - i32::from((latest % 2 == 1) != (score > 0))
+            }
+        };
+        Value { payoff: score.signum().into(), plies: Some(plies as u32) }
+    }
+
+    fn least_alike(&self, score: i32) -> i32 {
+        if score < 0 { -OFFSET } else { score.signum() }
+    }
+
+    fn tried(&self, s: &Stones) -> Vec<Column> {
+        let landings = self.game.landings(s);
+        let open = self.centre_out.iter().map(|column| landings & column).filter(|cell| *cell != 0);
+        open.map(|cell| self.game.column(cell.least())).collect()
+    }
+
+    fn kept(&mut self) -> Option<&mut dyn Kept> {
+        Some(&mut self.table)
+    }
+}
+
+fn question(beta: i32) -> String {
+    match beta {
+        1 => "can the mover win?".to_owned(),
+        0 => "he cannot win; can he draw?".to_owned(),
+        2.. => "he wins; how soon?".to_owned(),
+        _ => "he loses; how late?".to_owned(),
+    }
+}

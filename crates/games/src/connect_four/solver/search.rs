@@ -1,0 +1,206 @@
+//! Alpha-beta by null windows on sets of stones.
+
+use super::{BOUND_BITS, OFFSET, Solver, soonest, unknown};
+use seedbed_rules::bits::Bits;
+use seedbed_solve::{Meter, Stopped};
+use std::ops::ControlFlow::{self, Break, Continue};
+
+/// With so few cells left a position is searched sooner than the table is asked: reading it takes longer.
+const TOO_LATE: i32 = 10;
+
+/// A position in which the mover cannot win at once.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Node {
+    mover: u64,
+    all: u64,
+    /// The free cells on which the other would win.
+    threats: u64,
+    /// The cells he can fill without losing at once; none where he cannot help it.
+    pub(super) safe: u64,
+    /// Its key in the table, or 0 where the table is not asked.
+    pub(super) key: u64,
+}
+
+impl Node {
+    pub(super) fn new(solver: &Solver, mover: u64, all: u64) -> Self {
+        let threats = solver.game.completing(all ^ mover) & solver.game.board & !all;
+        Self { mover, all, threats, safe: safe(solver, all, threats), key: key(solver, mover, all) }
+    }
+}
+
+/// The cells that lose at once neither by leaving one of these threats nor by making room below one.
+#[inline]
+fn safe(solver: &Solver, all: u64, threats: u64) -> u64 {
+    let landings = (all + solver.game.bottom) & solver.game.board;
+    let forced = landings & threats;
+    let open = match forced {
+        0 => landings,
+        _ if forced.without_least() == 0 => forced,
+        _ => 0,
+    };
+    open & !(threats >> 1)
+}
+
+/// A word of its own for every position and its mirror image.
+#[inline]
+fn key(solver: &Solver, mover: u64, all: u64) -> u64 {
+    let word = (all + solver.game.bottom) | mover;
+    word.min(solver.game.mirror(word))
+}
+
+/// One thread at work.
+pub(super) struct Search<'a, 'b> {
+    solver: &'a Solver,
+    /// The columns in the order of trying; threads break ties in different ways.
+    order: Vec<u64>,
+    /// The moves still to be tried, of all positions on the way down.
+    pending: Vec<Child>,
+    meter: &'a mut Meter<'b>,
+}
+
+/// A position one ply ahead, and how promising it is for the one who made it.
+#[derive(Clone, Copy)]
+struct Child {
+    node: Node,
+    promise: u32,
+}
+
+impl<'a, 'b> Search<'a, 'b> {
+    pub(super) fn new(solver: &'a Solver, number: usize, meter: &'a mut Meter<'b>) -> Self {
+        let mut order = solver.centre_out.clone();
+        let columns = order.len();
+        order.rotate_left(number % columns);
+        Self { solver, order, pending: Vec::new(), meter }
+    }
+
+    /// A bound on the score of a position with a safe move and more than two cells left: at least it if that is `beta` or
+    /// more, else at most it.
+    pub(super) fn run(&mut self, node: &Node, beta: i32) -> Result<i32, Stopped> {
+        self.meter.tick()?;
+        let begun = self.meter.nodes();
+        let first = self.pending.len();
+        let ahead = self.look_ahead(node, beta);
+        let mut best = match ahead {
+            Break(bound) | Continue(bound) => bound,
+        };
+        if ahead.is_continue() {
+            for at in first..self.pending.len() {
+                let child = self.pending[at].node;
+                best = best.max(-self.run(&child, 1 - beta)?);
+                if best >= beta {
+                    break;
+                }
+            }
+            self.learn(node, best, beta, begun);
+        }
+        self.pending.truncate(first);
+        Ok(best)
+    }
+
+    /// Looks at the positions one ply ahead: what ends there or is known already may be enough. Leaves the others pending,
+    /// the most promising first, and gives the best bound so far.
+    #[inline]
+    fn look_ahead(&mut self, node: &Node, beta: i32) -> ControlFlow<i32, i32> {
+        let solver = self.solver;
+        let left = solver.left(node.all) - 1;
+        let asked = 1 - beta;
+        // All have as many cells left, so what is known of them beforehand is the same.
+        let settled = unknown(left).settle(asked);
+        let wanted = solver.wanted[solver.mover_after(left) ^ 1];
+        let first = self.pending.len();
+        for column in &self.order {
+            let cell = node.safe & column;
+            if cell == 0 {
+                continue;
+            }
+            let (mover, all) = (node.all ^ node.mover, node.all | cell);
+            let threats = solver.game.completing(node.mover | cell) & solver.game.board & !all;
+            let safe = safe(solver, all, threats);
+            if safe == 0 {
+                return Break(soonest(left));
+            }
+            if let Some(bound) = answered(solver, mover, all, threats).filter(|&bound| bound < asked) {
+                return Break(-bound);
+            }
+            if settled.is_none() {
+                // A forced reply is looked through, not looked up.
+                let asks = left > TOO_LATE && safe.without_least() != 0;
+                let key = if asks { key(solver, mover, all) } else { 0 };
+                if asks {
+                    solver.table.prefetch(key.into());
+                }
+                // A threat right above one of the other's is void; one on a row that suits him lasts.
+                let lasting = threats & !(node.threats << 1);
+                let promise = 2 * lasting.count() + (lasting & wanted).count();
+                self.pending.push(Child { node: Node { mover, all, threats, safe, key }, promise });
+                let mut at = self.pending.len() - 1;
+                while at > first && self.pending[at - 1].promise < promise {
+                    self.pending.swap(at - 1, at);
+                    at -= 1;
+                }
+            }
+        }
+        if let Some(bound) = settled {
+            return Break(-bound);
+        }
+        if left > TOO_LATE { self.ask_table(first, left, asked) } else { Continue(i32::MIN) }
+    }
+
+    /// Drops the pending moves that the table settles.
+    fn ask_table(&mut self, first: usize, left: i32, asked: i32) -> ControlFlow<i32, i32> {
+        let (mut best, mut kept) = (i32::MIN, first);
+        for at in first..self.pending.len() {
+            let child = self.pending[at];
+            let known = self.solver.known(child.node.key, left);
+            match known.settle(asked) {
+                Some(bound) if bound < asked => return Break(-bound),
+                Some(bound) => best = best.max(-bound),
+                None => {
+                    self.pending[kept] = child;
+                    kept += 1;
+                }
+            }
+        }
+        self.pending.truncate(kept);
+        Continue(best)
+    }
+
+    /// Tells the table what was found.
+    fn learn(&self, node: &Node, found: i32, beta: i32, begun: u64) {
+        if node.key != 0 {
+            let left = self.solver.left(node.all);
+            let bounds = self.solver.known(node.key, left).with(found, beta);
+            let data = bounds.pack(BOUND_BITS, OFFSET);
+            self.solver.table.put(node.key.into(), data, self.meter.nodes() - begun);
+        }
+    }
+}
+
+/// An upper bound for a mover whose every move the other can answer in the same column, so that the free cells of each
+/// column fall to them in turn.
+#[inline]
+fn answered(solver: &Solver, mover: u64, all: u64, threats: u64) -> Option<i32> {
+    let Solver { game, firsts, .. } = solver;
+    let (free, seconds) = (game.board & !all, game.board & !firsts);
+    let odd = (all + game.bottom) & seconds;
+    if odd == 0 {
+        // Where the mover makes no four that way he cannot win; if the other makes one, he loses.
+        let wins = game.has_four(mover | firsts & free);
+        let loses = || game.has_four(all ^ mover | seconds & free);
+        return (!wins).then(|| if loses() { -1 } else { 0 });
+    }
+    if odd.without_least() != 0 {
+        return None;
+    }
+    // In one column a cell is left over. If the other threatens to win on a cell above it, the mover gets stuck below
+    // that cell in the end.
+    let column = free & game.cells(game.column(odd.least()));
+    let deadly = column & firsts & threats;
+    if deadly == 0 {
+        return None;
+    }
+    let below = (1 << deadly.least()) - 1;
+    let mine = firsts & free & !column | seconds & column & below;
+    let left = (column & !below).count() as i32 - 1;
+    (!game.has_four(mover | mine)).then(|| -soonest(left + 2))
+}

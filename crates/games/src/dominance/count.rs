@@ -1,0 +1,75 @@
+//! Counting the legal moves without listing them.
+
+use super::board::{NEIGHBOURS, Squares, attacked, attacking, each, has};
+use super::draw::steps;
+use super::{Dominance, Move, Position, Repetition};
+
+impl Dominance {
+    /// How many moves are legal.
+    pub fn count_moves(&self, s: &Position) -> u32 {
+        let reach = attacking(s.own(), s.enemy());
+        let safe = s.empty() & !s.danger;
+        // Squares that only an attack may enter; a piece is no partner of its own.
+        let guarded = s.empty() & s.danger & reach;
+        let entering = (s.entries() & (safe | guarded)).count_ones();
+        let stepping: u32 = steps(s.own(), safe).map(u64::count_ones).iter().sum();
+        let striking: u32 = if guarded == 0 { 0 } else { count_strikes(s, guarded) };
+        entering + stepping + striking - self.count_repeating(s)
+    }
+
+    /// How many moves are forbidden only because their board was there before.
+    fn count_repeating(&self, s: &Position) -> u32 {
+        if self.rules.repetition == Repetition::Allowed {
+            return 0;
+        }
+        // A move changes the mover's squares by one or two; those that the list's boards could come from are few.
+        let boards = s.past[self.list(s)].boards();
+        let mut moves = boards.iter().filter_map(|board| step_to((board >> (32 * s.mover)) as Squares, s));
+        let mut found: [Option<Move>; 4] = [None; 4];
+        let mut kinds = 0;
+        let mut count = 0;
+        for m in &mut moves {
+            // Boards that differ in the enemy's pieces only belong to one move.
+            if found[..kinds].contains(&Some(m)) {
+                continue;
+            }
+            if kinds < found.len() {
+                found[kinds] = Some(m);
+                kinds += 1;
+            } else {
+                return self.count_repeating_plainly(s);
+            }
+            count += u32::from(self.reaches(s, m) && self.repeats(s, m));
+        }
+        count
+    }
+
+    #[cold]
+    fn count_repeating_plainly(&self, s: &Position) -> u32 {
+        s.candidates().filter(|&m| self.reaches(s, m) && self.repeats(s, m)).count() as u32
+    }
+}
+
+/// How many steps onto these squares attack.
+fn count_strikes(s: &Position, squares: Squares) -> u32 {
+    let strikes = each(s.own()).map(|from| {
+        let near = NEIGHBOURS[usize::from(from)] & squares;
+        each(near).filter(|&to| attacked(s.own() & !(1 << from), s.enemy(), to) != 0).count() as u32
+    });
+    strikes.sum()
+}
+
+/// The move that brings the mover's pieces onto these squares, if one does.
+fn step_to(own: Squares, s: &Position) -> Option<Move> {
+    if (own ^ s.own()).count_ones() > 2 {
+        return None;
+    }
+    let (left, entered) = (s.own() & !own, own & !s.own());
+    if entered.count_ones() != 1 || entered & s.empty() == 0 || left.count_ones() > 1 {
+        return None;
+    }
+    let to = entered.trailing_zeros() as u8;
+    let from = if left == 0 { to } else { left.trailing_zeros() as u8 };
+    let possible = if left == 0 { has(s.entries(), to) } else { has(NEIGHBOURS[usize::from(from)], to) };
+    possible.then_some(Move { from, to })
+}

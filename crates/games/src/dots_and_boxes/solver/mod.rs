@@ -1,0 +1,80 @@
+//! The exact solver: alpha-beta over positions in which nothing can be taken.
+
+mod ground;
+mod key;
+mod retrograde;
+mod search;
+mod together;
+
+use super::{DotsAndBoxes, Position};
+use ground::Ground;
+pub use retrograde::Retrograde;
+use seedbed_rules::{Game, Mistake};
+use seedbed_solve::{Exact, Kept, Limits, Stopped, Watch};
+
+/// Solves Dots and Boxes on boards of up to 64 edges.
+///
+/// What matters is the set of free edges: one entry of the table serves both players and every score.
+pub struct BoxSolver {
+    ground: Ground,
+    threads: usize,
+}
+
+impl BoxSolver {
+    /// A solver within these limits, or why there can be none.
+    pub fn new(game: &DotsAndBoxes<u64>, limits: Limits) -> Result<Self, Mistake> {
+        Ok(Self { ground: Ground::new(game, limits)?, threads: limits.threads })
+    }
+
+    /// A bound on the boxes that the mover still gets less those of the other, in any position: at least it, if that
+    /// is `beta` or more, else at most it.
+    fn bound(&self, free: u64, beta: i32, watch: &Watch) -> Result<i32, Stopped> {
+        let captures = self.ground.game.captures(free);
+        let open = self.ground.game.boxes_beside(free).count_ones() as i32;
+        // The value has the parity of the open boxes.
+        let beta = beta + (beta + open).rem_euclid(2);
+        captures.bound_gain(beta, |rest, beta| self.ground.bound(rest, beta, self.threads, watch))
+    }
+
+    /// The boxes that the mover still gets less those of the other.
+    pub fn value_of(&self, free: u64, watch: &Watch) -> Result<i32, Stopped> {
+        let open = self.ground.game.boxes_beside(free).count_ones() as i32;
+        let (mut lower, mut upper) = (-open, open);
+        let mut guess = -open % 2;
+        while lower < upper {
+            watch.say(format!("the mover gets {lower} to {upper} of the {open} boxes left"));
+            let beta = guess.max(lower + 2);
+            guess = self.bound(free, beta, watch)?;
+            if guess >= beta {
+                lower = guess;
+            } else {
+                upper = guess;
+            }
+        }
+        Ok(lower)
+    }
+
+    /// What the mover has won already, less the other.
+    fn lead(&self, s: &Position<u64>) -> i32 {
+        self.ground.game.payoff(s, s.mover.into())
+    }
+}
+
+impl Exact<DotsAndBoxes<u64>> for BoxSolver {
+    fn game(&self) -> &DotsAndBoxes<u64> {
+        &self.ground.game
+    }
+
+    fn score(&mut self, s: &Position<u64>, watch: &Watch) -> Result<i32, Stopped> {
+        Ok(self.lead(s) + self.value_of(s.free, watch)?)
+    }
+
+    fn reaches(&mut self, s: &Position<u64>, score: i32, watch: &Watch) -> Result<bool, Stopped> {
+        let wanted = score - self.lead(s);
+        Ok(self.bound(s.free, wanted, watch)? >= wanted)
+    }
+
+    fn kept(&mut self) -> Option<&mut dyn Kept> {
+        Some(&mut self.ground.table)
+    }
+}

@@ -1,0 +1,27 @@
+//! The thesis' agents as specs.
+
+/// Pure Random.
+pub(super) const PURE: &str = "random";
+
+/// Parameterized Random with attack : spawn : movement = 4 : 2 : 0.
+pub(super) const WEIGHTED: &str = "weighted:4:2:0";
+
+/// Basic Monte Carlo with so many playouts a move.
+pub(super) fn basic(k: u64) -> String {
+    format!("flat:{k}")
+}
+
+/// Parameterized Monte Carlo.
+pub(super) fn weighted_flat(k: u64) -> String {
+    format!("flat:{k},playout=weighted")
+}
+
+/// Nega-max to a depth, with the thesis' heuristic.
+pub(super) fn negamax(depth: u64) -> String {
+    format!("negamax:{depth},estimate=thesis")
+}
+
+/// Monte Carlo tree search with weighted playouts; the move with the best mean is played.
+pub(super) fn mcts(simulations: u64, c: f64) -> String {
+    format!("mcts:{simulations},c={c},playout=weighted,final=value")
+}

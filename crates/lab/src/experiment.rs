@@ -1,0 +1,178 @@
+//! What an experiment is: a named generator of independent seeded jobs, and a summary of what they found.
+
+use crate::Exhibit;
+use seedbed_arena::Watch;
+use seedbed_rules::{Mistake, Seed};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// How much is played.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Scale {
+    /// Seconds: enough to see that everything works.
+    Small,
+    /// As many games as the paper.
+    Paper,
+    /// Many times the paper, where its games were too few to tell.
+    Large,
+}
+
+impl Scale {
+    /// All scales, the quickest first.
+    pub const ALL: [Self; 3] = [Self::Small, Self::Paper, Self::Large];
+
+    /// Its name on the command line and in the store.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Small => "small",
+            Self::Paper => "paper",
+            Self::Large => "large",
+        }
+    }
+
+    /// The scale of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|scale| scale.name() == name)
+    }
+
+    /// One of three values.
+    pub fn pick<T>(self, small: T, paper: T, large: T) -> T {
+        match self {
+            Self::Small => small,
+            Self::Paper => paper,
+            Self::Large => large,
+        }
+    }
+}
+
+/// What an experiment is called.
+#[derive(Clone, Copy, Debug)]
+pub struct Title {
+    /// Its name within the paper, such as `table-5.1`.
+    pub name: &'static str,
+    /// Other tables and figures that it shows too.
+    pub also: &'static [&'static str],
+    /// What it is about, in one line.
+    pub about: &'static str,
+}
+
+/// A table or figure of a paper, with the work behind it.
+pub trait Experiment: Send + Sync + 'static {
+    /// One unit of work, a second or so long: a kill loses no more.
+    type Job: Send + Sync;
+
+    /// What a job leaves in the store; sums and counts, so that nothing depends on the order of jobs.
+    type Outcome: Serialize + DeserializeOwned;
+
+    /// What it is called.
+    fn title(&self) -> Title;
+
+    /// The jobs at a scale; always the same ones in the same order.
+    fn jobs(&self, scale: Scale) -> Vec<Self::Job>;
+
+    /// What a job is, in a few words.
+    fn label(&self, job: &Self::Job) -> String;
+
+    /// How many games a job plays, or whatever else is counted as progress.
+    fn games(&self, job: &Self::Job) -> u64;
+
+    /// Does a job; nothing where the watch was stopped before it was done.
+    fn run(&self, job: &Self::Job, seed: Seed, watch: &Watch) -> Option<Self::Outcome>;
+
+    /// What all jobs together found, beside what was published.
+    fn summary(&self, scale: Scale, done: &[(Self::Job, Self::Outcome)]) -> Vec<Exhibit>;
+
+    /// The seed of a job: its own, unless jobs have seeds in common.
+    fn seed(&self, experiment: Seed, job: usize) -> Seed {
+        experiment.child("job", job as u64)
+    }
+
+    /// Does it measure time? Then its jobs are done one by one, and no two runs are quite alike.
+    fn is_timed(&self) -> bool {
+        false
+    }
+}
+
+/// An experiment whose types are out of sight.
+pub trait AnyExperiment: Send + Sync {
+    /// What it is called.
+    fn title(&self) -> Title;
+
+    /// Does it measure time?
+    fn is_timed(&self) -> bool;
+
+    /// The work at a scale.
+    fn plan(&self, scale: Scale) -> Box<dyn Plan + '_>;
+}
+
+/// The jobs of an experiment at one scale.
+pub trait Plan: Sync {
+    /// How many jobs there are.
+    fn jobs(&self) -> usize;
+
+    /// What a job is, in a few words.
+    fn label(&self, job: usize) -> String;
+
+    /// How much a job counts as progress.
+    fn games(&self, job: usize) -> u64;
+
+    /// Does a job and returns its outcome as JSON; nothing where it was stopped.
+    fn run(&self, job: usize, seed: Seed, watch: &Watch) -> Option<String>;
+
+    /// The exhibits from the outcomes of all jobs in order.
+    fn summary(&self, outcomes: &[String]) -> Result<Vec<Exhibit>, Mistake>;
+}
+
+impl<E: Experiment> AnyExperiment for E {
+    fn title(&self) -> Title {
+        Experiment::title(self)
+    }
+
+    fn is_timed(&self) -> bool {
+        Experiment::is_timed(self)
+    }
+
+    fn plan(&self, scale: Scale) -> Box<dyn Plan + '_> {
+        Box::new(Planned { experiment: self, scale, jobs: Experiment::jobs(self, scale) })
+    }
+}
+
+struct Planned<'a, E: Experiment> {
+    experiment: &'a E,
+    scale: Scale,
+    jobs: Vec<E::Job>,
+}
+
+impl<E: Experiment> Plan for Planned<'_, E> {
+    fn jobs(&self) -> usize {
+        self.jobs.len()
+    }
+
+    fn label(&self, job: usize) -> String {
+        self.experiment.label(&self.jobs[job])
+    }
+
+    fn games(&self, job: usize) -> u64 {
+        self.experiment.games(&self.jobs[job])
+    }
+
+    fn run(&self, job: usize, seed: Seed, watch: &Watch) -> Option<String> {
+        let name = self.experiment.title().name;
+        let seed = self.experiment.seed(seed.child(name, 0), job);
+        let outcome = self.experiment.run(&self.jobs[job], seed, watch)?;
+        Some(serde_json::to_string(&outcome).expect("an outcome is plain data"))
+    }
+
+    fn summary(&self, outcomes: &[String]) -> Result<Vec<Exhibit>, Mistake> {
+        let read = |text: &String| {
+            serde_json::from_str(text).map_err(|error| {
+                let wrong = format!("a stored outcome cannot be read: {error}");
+                Mistake::new(wrong, "delete the run with `seedbed runs delete` and repeat it")
+            })
+        };
+        let outcomes: Vec<E::Outcome> = outcomes.iter().map(read).collect::<Result<_, _>>()?;
+        let done: Vec<(E::Job, E::Outcome)> =
+            self.experiment.jobs(self.scale).into_iter().zip(outcomes).collect();
+        Ok(self.experiment.summary(self.scale, &done))
+    }
+}

@@ -1,0 +1,80 @@
+//! Reports on what the store has: one HTML page with pictures, or Markdown.
+
+mod chart;
+mod heat_map;
+mod html;
+mod markdown;
+mod paint;
+
+pub use html::html;
+pub use markdown::{exhibit_text, line_cells, markdown};
+
+use crate::{Exhibit, Named, Paper, Run, Scale, Store, Trouble};
+
+/// An experiment's best finished run, with what it shows.
+pub struct Section<'a> {
+    /// The experiment.
+    pub named: Named<'a>,
+    /// The run.
+    pub run: Run,
+    /// Its exhibits.
+    pub exhibits: Vec<Exhibit>,
+}
+
+impl Section<'_> {
+    /// The command that reproduces it.
+    pub fn command(&self) -> String {
+        let seed = if self.run.seed == 0 { String::new() } else { format!(" --seed {}", self.run.seed) };
+        format!("seedbed reproduce {} --scale {}{seed}", self.run.experiment, self.run.scale)
+    }
+
+    /// Lines that agree with the paper, and lines that differ from it.
+    pub fn verdicts(&self) -> (usize, usize) {
+        let tables = self.exhibits.iter().flat_map(|exhibit| &exhibit.parts);
+        let lines =
+            tables.filter_map(|part| if let crate::Part::Table(table) = part { Some(table) } else { None });
+        let compared = lines.flat_map(|table| &table.lines).filter_map(|line| line.comparison);
+        compared.fold(
+            (0, 0),
+            |(agree, differ), comparison| {
+                if comparison.agrees() { (agree + 1, differ) } else { (agree, differ + 1) }
+            },
+        )
+    }
+}
+
+/// For every experiment of the papers that has a finished run, the one at the largest scale, the latest of those.
+pub fn sections<'a>(
+    store: &Store,
+    papers: &'a [Paper],
+    only: Option<Scale>,
+) -> Result<Vec<Section<'a>>, Trouble> {
+    let runs = store.runs()?;
+    let mut sections = Vec::new();
+    for named in crate::find(papers, "all")? {
+        let name = named.name();
+        let ours = runs.iter().filter(|run| run.experiment == name && run.finished.is_some());
+        let scaled = ours.filter_map(|run| Some((Scale::named(&run.scale)?, run)));
+        let wanted = scaled.filter(|(scale, _)| only.is_none_or(|only| only == *scale));
+        let Some((scale, run)) = wanted.max_by_key(|(scale, run)| (*scale, run.id)) else { continue };
+        let outcomes: Vec<String> = store.batches(run.id)?.into_iter().map(|batch| batch.outcome).collect();
+        // A run of an older program may have had other jobs; it cannot be summed up any more.
+        let plan = named.experiment.plan(scale);
+        if outcomes.len() != plan.jobs() {
+            continue;
+        }
+        if let Ok(exhibits) = plan.summary(&outcomes) {
+            sections.push(Section { named, run: run.clone(), exhibits });
+        }
+    }
+    Ok(sections)
+}
+
+/// A time of work in words.
+pub fn duration(seconds: f64) -> String {
+    match seconds {
+        s if s < 60.0 => format!("{s:.1} s"),
+        s if s < 3600.0 => format!("{:.0} min {:02.0} s", (s / 60.0).floor(), s % 60.0),
+        s => format!("{:.0} h {:02.0} min", (s / 3600.0).floor(), s % 3600.0 / 60.0),
+    }
+}

@@ -1,0 +1,26 @@
+//! Colours that follow the page: pictures are drawn in stand-ins, which become the page's own colours.
+
+use plotters::style::RGBColor;
+
+/// Axes and text.
+pub(super) const INK: RGBColor = RGBColor(1, 2, 3);
+
+/// Lines of the grid.
+pub(super) const GRID: RGBColor = RGBColor(4, 5, 6);
+
+/// The lines of a chart, in order.
+pub(super) const LINES: [RGBColor; 4] =
+    [RGBColor(11, 12, 13), RGBColor(14, 15, 16), RGBColor(17, 18, 19), RGBColor(21, 22, 23)];
+
+/// Puts the page's colours in place of the stand-ins, and lets the picture shrink with the page.
+pub(super) fn themed(svg: &str, label: &str) -> String {
+    let mut svg = svg.to_owned();
+    let named = LINES.iter().enumerate().map(|(at, colour)| (*colour, format!("var(--line-{})", at + 1)));
+    let fixed = [(INK, "var(--ink)".to_owned()), (GRID, "var(--grid)".to_owned())];
+    for (colour, name) in named.chain(fixed) {
+        let written = format!("#{:02X}{:02X}{:02X}", colour.0, colour.1, colour.2);
+        svg = svg.replace(&written, &name);
+    }
+    let described = format!("<svg role=\"img\" aria-label=\"{}\" ", super::html::escaped(label));
+    svg.replacen("<svg ", &described, 1)
+}

@@ -1,0 +1,162 @@
+//! From "is it at least so much?" to a whole solution.
+
+use crate::{Kept, Solution, Solver, Stopped, Value, Watch};
+use seedbed_rules::{Player, Strict, Turn};
+
+/// A solver of a game without later chance, which need only judge positions.
+///
+/// Judgements are in scores of its own scale: larger is better for the mover, and what one side gains the other loses.
+/// A scale finer than the payoff can tell quick wins from slow ones.
+pub trait Exact<G: Strict>: Send {
+    /// The game.
+    fn game(&self) -> &G;
+
+    /// The score of an unfinished position for its mover.
+    fn score(&mut self, s: &G::State, watch: &Watch) -> Result<i32, Stopped>;
+
+    /// Is the score of an unfinished position at least this? Override it where that is cheaper.
+    fn reaches(&mut self, s: &G::State, score: i32, watch: &Watch) -> Result<bool, Stopped> {
+        Ok(self.score(s, watch)? >= score)
+    }
+
+    /// The score of a finished position for this player.
+    fn final_score(&self, s: &G::State, p: Player) -> i32 {
+        self.game().payoff(s, p)
+    }
+
+    /// What a score means in this position.
+    fn value(&self, _s: &G::State, score: i32) -> Value {
+        Value { payoff: score.into(), plies: None }
+    }
+
+    /// The least score with the same payoff as this one.
+    fn least_alike(&self, score: i32) -> i32 {
+        score
+    }
+
+    /// The legal moves in the order in which the principal line tries them, which must depend on the position alone.
+    fn tried(&self, s: &G::State) -> Vec<G::Move> {
+        legal(self.game(), s)
+    }
+
+    /// See [`Solver::kept`].
+    fn kept(&mut self) -> Option<&mut dyn Kept> {
+        None
+    }
+}
+
+impl<G: Strict, E: Exact<G>> Solver<G> for E {
+    fn solve(&mut self, s: &G::State, watch: &Watch) -> Result<Solution<G::Move>, Stopped> {
+        if self.game().turn(s) == Turn::Over {
+            let value = self.value(s, self.final_score(s, 0));
+            return Ok(Solution { value, optimal: Vec::new(), line: Vec::new() });
+        }
+        let score = self.score(s, watch)?;
+        let enough = self.least_alike(score);
+        let mut optimal = Vec::new();
+        for m in legal(self.game(), s) {
+            if leads_to(self, s, m, enough, watch)? {
+                optimal.push(m);
+            }
+        }
+        let line = line(self, s, score, watch)?;
+        Ok(Solution { value: self.value(s, score), optimal, line })
+    }
+
+    fn values(&mut self, s: &G::State, watch: &Watch) -> Result<Vec<(G::Move, Value)>, Stopped> {
+        let moves = if self.game().turn(s) == Turn::Over { Vec::new() } else { legal(self.game(), s) };
+        let judged = moves.into_iter().map(|m| {
+            let score = score_of(self, s, m, watch)?;
+            Ok((m, self.value(s, score)))
+        });
+        judged.collect()
+    }
+
+    fn kept(&mut self) -> Option<&mut dyn Kept> {
+        Exact::kept(self)
+    }
+}
+
+fn legal<G: Strict>(game: &G, s: &G::State) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    game.moves(s, &mut moves);
+    moves
+}
+
+/// The player to move in an unfinished position.
+fn mover<G: Strict>(game: &G, s: &G::State) -> Player {
+    match game.turn(s) {
+        Turn::Player(p) => p,
+        turn => unreachable!("a position to judge waits for a player, not for {turn:?}"),
+    }
+}
+
+fn after<G: Strict>(game: &G, s: &G::State, m: G::Move) -> G::State {
+    let mut next = s.clone();
+    game.play(&mut next, m);
+    next
+}
+
+/// Does the mover reach this score by playing `m`?
+fn leads_to<G: Strict, E: Exact<G> + ?Sized>(
+    exact: &mut E,
+    s: &G::State,
+    m: G::Move,
+    score: i32,
+    watch: &Watch,
+) -> Result<bool, Stopped> {
+    let me = mover(exact.game(), s);
+    let next = after(exact.game(), s, m);
+    match exact.game().turn(&next) {
+        Turn::Over => Ok(exact.final_score(&next, me) >= score),
+        Turn::Player(p) if exact.game().side(p) == exact.game().side(me) => {
+            exact.reaches(&next, score, watch)
+        }
+        _ => Ok(!exact.reaches(&next, 1 - score, watch)?),
+    }
+}
+
+/// The score of playing `m` for the mover.
+fn score_of<G: Strict, E: Exact<G> + ?Sized>(
+    exact: &mut E,
+    s: &G::State,
+    m: G::Move,
+    watch: &Watch,
+) -> Result<i32, Stopped> {
+    let me = mover(exact.game(), s);
+    let next = after(exact.game(), s, m);
+    match exact.game().turn(&next) {
+        Turn::Over => Ok(exact.final_score(&next, me)),
+        Turn::Player(p) if exact.game().side(p) == exact.game().side(me) => exact.score(&next, watch),
+        _ => Ok(-exact.score(&next, watch)?),
+    }
+}
+
+/// Best play from a position of this score: each time the first move that keeps it.
+fn line<G: Strict, E: Exact<G> + ?Sized>(
+    exact: &mut E,
+    s: &G::State,
+    score: i32,
+    watch: &Watch,
+) -> Result<Vec<G::Move>, Stopped> {
+    let (mut s, mut score, mut line) = (s.clone(), score, Vec::new());
+    while exact.game().turn(&s) != Turn::Over {
+        let me = mover(exact.game(), &s);
+        let mut kept = None;
+        for m in exact.tried(&s) {
+            if leads_to(exact, &s, m, score, watch)? {
+                kept = Some(m);
+                break;
+            }
+        }
+        let m = kept.expect("some move keeps the score of a position");
+        line.push(m);
+        s = after(exact.game(), &s, m);
+        if let Turn::Player(p) = exact.game().turn(&s)
+            && exact.game().side(p) != exact.game().side(me)
+        {
+            score = -score;
+        }
+    }
+    Ok(line)
+}

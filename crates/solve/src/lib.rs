@@ -1,0 +1,28 @@
+//! Exact solving: what a solver answers, how it is watched and stopped, and what solvers are built from.
+//!
+//! A game without later chance needs one thing for a solver of its own: an answer to "is the score of this position at
+//! least so much?" ([`Exact`]). Optimal moves and a principal line follow from that; games with chance or secrets
+//! answer the whole question themselves ([`Solver`]). [`AlphaBeta`] serves every game with keys.
+
+mod alpha_beta;
+mod bounds;
+mod exact;
+mod lines;
+mod matrix;
+mod memory;
+mod ordering;
+mod race;
+mod solver;
+mod table;
+mod watch;
+
+pub use alpha_beta::AlphaBeta;
+pub use bounds::Bounds;
+pub use exact::Exact;
+pub use lines::lines_of_play;
+pub use matrix::{Equilibrium, Payoffs, equilibrium};
+pub use ordering::Ordering;
+pub use race::race;
+pub use solver::{Kept, Limits, Made, Solution, Solver, Value};
+pub use table::Table;
+pub use watch::{Meter, Stopped, Watch};

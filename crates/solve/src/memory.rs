@@ -1,0 +1,47 @@
+//! Large memory that is read at random: the processor is told of it.
+
+use std::sync::atomic::AtomicU64;
+
+/// So many words, all zero, that take memory only as they are used.
+pub(crate) fn zeros(count: usize) -> Vec<AtomicU64> {
+    // Turned into atomic words in place, without touching them.
+    let words: Vec<AtomicU64> = vec![0u64; count].into_iter().map(AtomicU64::new).collect();
+    in_large_pages(&words);
+    words
+}
+
+/// Asks for pages of 2 MiB: with small ones, looking up where a word lies takes longer than reading it.
+#[cfg(target_os = "linux")]
+fn in_large_pages(words: &[AtomicU64]) {
+    const PAGE: usize = 4096;
+    let start = (words.as_ptr() as usize).next_multiple_of(PAGE);
+    let end = (words.as_ptr() as usize + size_of_val(words)) & !(PAGE - 1);
+    if start < end {
+        #[expect(
+            unsafe_code,
+            reason = "advice on whole pages of our own memory, which leaves what they hold"
+        )]
+        unsafe {
+            // Where it is refused, small pages do.
+            let _ = libc::madvise(start as *mut libc::c_void, end - start, libc::MADV_HUGEPAGE);
+        }
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn in_large_pages(_: &[AtomicU64]) {}
+
+/// Starts to read the cache line of a word, so that it is at hand when it is wanted.
+#[inline]
+pub(crate) fn prefetch(word: &AtomicU64) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        #[expect(unsafe_code, reason = "a prefetch changes nothing, and the address is that of a word")]
+        unsafe {
+            _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(word).cast());
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = word;
+}

@@ -1,0 +1,40 @@
+//! Several threads at one question over one table: what one finds spares the others the work.
+
+use crate::{Meter, Stopped, Watch};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+/// Puts the same question to so many threads, each told its number, and takes the first answer.
+///
+/// They help each other only through what they share and as far as they go different ways, by their numbers.
+pub fn race<T: Send>(
+    threads: usize,
+    watch: &Watch,
+    work: impl Fn(usize, &mut Meter<'_>) -> Result<T, Stopped> + Sync,
+) -> Result<T, Stopped> {
+    if threads <= 1 {
+        return work(0, &mut watch.meter());
+    }
+    let decided = AtomicBool::new(false);
+    let run = |number| {
+        let found = work(number, &mut watch.meter_until(&decided));
+        if found.is_ok() {
+            decided.store(true, Ordering::Relaxed);
+        }
+        found
+    };
+    thread::scope(|scope| {
+        let others: Vec<_> = (1..threads)
+            .map_while(|number| {
+                let spawning = thread::Builder::new().stack_size(STACK);
+                spawning.spawn_scoped(scope, move || run(number)).ok()
+            })
+            .collect();
+        let mine = run(0);
+        let theirs = others.into_iter().map(|thread| thread.join().expect("a solver does not panic"));
+        theirs.fold(mine, Result::or)
+    })
+}
+
+/// Room for a recursion as deep as the longest game; only what is used takes memory.
+const STACK: usize = 1 << 28;

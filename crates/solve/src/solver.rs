@@ -1,0 +1,62 @@
+//! What a solver is asked and answers, whatever the game and the method.
+
+use crate::{Stopped, Watch};
+use seedbed_rules::{Game, Mistake};
+use std::io::{self, Read, Write};
+
+/// What a solver may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Threads to work on; answers do not depend on it.
+    pub threads: usize,
+    /// Memory for its tables, in MiB.
+    pub memory: usize,
+}
+
+/// What a position is worth under best play of all.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Value {
+    /// The payoff of the player to move, in the game's own unit; the mean of it where there is chance.
+    pub payoff: f64,
+    /// Plies to the end when the winner hurries and the loser resists, where the method finds it.
+    pub plies: Option<u32>,
+}
+
+/// A solved position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Solution<M> {
+    /// Its value for the player to move; for the first seat when the game is over.
+    pub value: Value,
+    /// Every move that keeps the payoff, ascending; none when the game is over.
+    pub optimal: Vec<M>,
+    /// Best play to the end, or as far as the method shows it.
+    pub line: Vec<M>,
+}
+
+/// An exact method for one game with its parameters fixed.
+///
+/// It answers by the rules alone: neither time nor threads nor what it was asked before change an answer.
+pub trait Solver<G: Game>: Send {
+    /// Solves a position in which a player is to move or the game is over.
+    fn solve(&mut self, s: &G::State, watch: &Watch) -> Result<Solution<G::Move>, Stopped>;
+
+    /// The value of every move, ascending, for the player who makes it; often dearer than the best moves alone.
+    fn values(&mut self, s: &G::State, watch: &Watch) -> Result<Vec<(G::Move, Value)>, Stopped>;
+
+    /// What it knows by now and can take up again another day, where the method allows that.
+    fn kept(&mut self) -> Option<&mut dyn Kept> {
+        None
+    }
+}
+
+/// Knowledge that can be written to a file and read back.
+pub trait Kept {
+    /// Writes everything.
+    fn save(&self, to: &mut dyn Write) -> io::Result<()>;
+
+    /// Takes up what was written; the game and the memory must be the same.
+    fn load(&mut self, from: &mut dyn Read) -> Result<(), Mistake>;
+}
+
+/// A solver, or why there can be none.
+pub type Made<G> = Result<Box<dyn Solver<G>>, Mistake>;

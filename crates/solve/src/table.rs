@@ -1,0 +1,246 @@
+//! What is known of positions: eight bytes an entry, eight entries a cache line, safe to share between threads.
+//!
+//! A key is mixed by a bijection; part of the result says which line, the rest is stored, so a hit is no guess: no
+//! two keys are ever taken for each other. What bits the rest of the key leaves free hold the data. An entry is one
+//! word, written and read at once, so that threads can share a table without locks.
+
+use crate::Kept;
+use crate::memory::{prefetch, zeros};
+use seedbed_rules::Mistake;
+use std::io::{self, Read, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Entries of a line.
+const WAYS: usize = 8;
+
+/// Bytes of a line.
+const LINE: usize = 8 * WAYS;
+
+/// The logarithm of the fewest lines a table has.
+const FEWEST_LINES: u32 = 4;
+
+/// Bits of an entry that say how much work it cost; never all zero, so that an empty entry is.
+const EFFORT_BITS: u32 = 6;
+
+/// Positions by key; of a full line, what cost the least work makes room.
+pub struct Table {
+    words: Vec<AtomicU64>,
+    key_bits: u32,
+    line_bits: u32,
+}
+
+impl Table {
+    /// A table for keys of so many bits, with data of at least so many, within so many MiB; or why there can be none.
+    ///
+    /// Where the keys are few, it is no larger than what they fill.
+    pub fn new(key_bits: u32, data_bits: u32, mebibytes: usize) -> Result<Self, Mistake> {
+        debug_assert!((1..=128).contains(&key_bits));
+        let room = (mebibytes << 20) / LINE;
+        let line_bits = room.ilog2().min(key_bits.max(FEWEST_LINES));
+        let needed = (key_bits + data_bits + EFFORT_BITS).saturating_sub(64);
+        if line_bits < needed {
+            let wrong = format!("{mebibytes} MiB are too few for a table of this game");
+            return Err(Mistake::new(wrong, format!("it takes at least {} MiB", (LINE << needed) >> 20)));
+        }
+        let count = WAYS << line_bits;
+        let failed =
+            |_| Mistake::new(format!("there is no memory for a table of {mebibytes} MiB"), "ask for less");
+        // Asked for and given back: only this way of asking may fail.
+        Vec::<AtomicU64>::new().try_reserve_exact(count).map_err(failed)?;
+        Ok(Self { words: zeros(count), key_bits, line_bits })
+    }
+
+    /// How many bits of data an entry has room for.
+    pub fn data_bits(&self) -> u32 {
+        (64 - EFFORT_BITS).saturating_sub(self.rest_bits())
+    }
+
+    /// The bits of a key that are stored.
+    fn rest_bits(&self) -> u32 {
+        self.key_bits.saturating_sub(self.line_bits)
+    }
+
+    /// The line of a key, and the rest of it.
+    #[inline]
+    fn place(&self, key: u128) -> (usize, u64) {
+        let mixed = self.mix(key);
+        let line = mixed as usize & ((1 << self.line_bits) - 1);
+        (line * WAYS, (mixed >> self.line_bits) as u64)
+    }
+
+    /// A bijection on the numbers of `key_bits` bits: odd multiples and shifted copies can be undone.
+    #[inline]
+    fn mix(&self, key: u128) -> u128 {
+        if self.key_bits <= 64 { self.mix_word(key as u64).into() } else { self.mix_wide(key) }
+    }
+
+    #[inline]
+    fn mix_word(&self, key: u64) -> u64 {
+        let mask = u64::MAX >> (64 - self.key_bits);
+        let half = self.key_bits.div_ceil(2);
+        let mut x = key;
+        x = x.wrapping_mul(0xf135_7aea_2e62_a9c5) & mask;
+        x ^= x >> half;
+        x = x.wrapping_mul(0xd6e8_feb8_6659_fd93) & mask;
+        x ^ (x >> half)
+    }
+
+    #[inline]
+    fn mix_wide(&self, key: u128) -> u128 {
+        let mask = u128::MAX >> (128 - self.key_bits);
+        let half = self.key_bits.div_ceil(2);
+        let mut x = key;
+        x = x.wrapping_mul(0xa02b_dbf7_bb3c_0a7a_c28f_a16a_64ab_f965) & mask;
+        x ^= x >> half;
+        x = x.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835) & mask;
+        x ^ (x >> half)
+    }
+
+    /// Starts to read the line of a key, so that it is at hand when it is asked for.
+    #[inline]
+    pub fn prefetch(&self, key: u128) {
+        prefetch(&self.words[self.place(key).0]);
+    }
+
+    /// The data stored for a key.
+    #[inline]
+    pub fn get(&self, key: u128) -> Option<u64> {
+        let (line, rest) = self.place(key);
+        let shift = 64 - self.rest_bits();
+        self.words[line..line + WAYS].iter().find_map(|word| {
+            let word = word.load(Ordering::Relaxed);
+            let same = word != 0 && word.unbounded_shr(shift) == rest;
+            same.then(|| (word & (u64::MAX >> self.rest_bits())) >> EFFORT_BITS)
+        })
+    }
+
+    /// Stores data of at most `data_bits` bits for a key that cost so many positions to judge.
+    #[inline]
+    pub fn put(&self, key: u128, data: u64, work: u64) {
+        debug_assert!(data.unbounded_shr(self.data_bits()) == 0);
+        let (line, rest) = self.place(key);
+        let shift = 64 - self.rest_bits();
+        let effort = u64::from(work.max(1).ilog2() + 1).min((1 << EFFORT_BITS) - 1);
+        let (mut way, mut least) = (line, u64::MAX);
+        for at in line..line + WAYS {
+            let word = self.words[at].load(Ordering::Relaxed);
+            if word != 0 && word.unbounded_shr(shift) == rest {
+                way = at;
+                break;
+            }
+            let worth = word & ((1 << EFFORT_BITS) - 1);
+            if worth < least {
+                (way, least) = (at, worth);
+            }
+        }
+        let word = rest.unbounded_shl(shift) | data << EFFORT_BITS | effort;
+        self.words[way].store(word, Ordering::Relaxed);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.words.iter_mut().for_each(|word| *word.get_mut() = 0);
+    }
+
+    /// The share of entries in use, judged by the first few.
+    pub fn fullness(&self) -> f64 {
+        const LOOKED_AT: usize = 4096;
+        let looked_at = &self.words[..self.words.len().min(LOOKED_AT)];
+        let used = looked_at.iter().filter(|word| word.load(Ordering::Relaxed) != 0).count();
+        used as f64 / looked_at.len() as f64
+    }
+}
+
+/// The first line of a file.
+const HEAD: &str = "seedbed table 1";
+
+impl Kept for Table {
+    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        writeln!(to, "{HEAD} {} {}", self.key_bits, self.line_bits)?;
+        for line in self.words.chunks(WAYS) {
+            let mut bytes = [0; LINE];
+            for (bytes, word) in bytes.chunks_mut(8).zip(line) {
+                bytes.copy_from_slice(&word.load(Ordering::Relaxed).to_le_bytes());
+            }
+            to.write_all(&bytes)?;
+        }
+        Ok(())
+    }
+
+    fn load(&mut self, from: &mut dyn Read) -> Result<(), Mistake> {
+        let expected = format!("{HEAD} {} {}\n", self.key_bits, self.line_bits);
+        let wrong = |what: String| Mistake::new(what, "load what was saved for this game with this memory");
+        let mut head = vec![0; expected.len()];
+        from.read_exact(&mut head).map_err(|e| wrong(format!("the table cannot be read: {e}")))?;
+        if head != expected.as_bytes() {
+            return Err(wrong("the file is not the table of this game and size".to_owned()));
+        }
+        for line in self.words.chunks_mut(WAYS) {
+            let mut bytes = [0; LINE];
+            from.read_exact(&mut bytes).map_err(|e| wrong(format!("the table is cut short: {e}")))?;
+            for (bytes, word) in bytes.chunks(8).zip(line) {
+                *word.get_mut() = u64::from_le_bytes(bytes.try_into().expect("chunks of eight"));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seedbed_rules::Seed;
+    use std::collections::HashSet;
+
+    /// Everything stored in a table too small for it is either returned as it was or forgotten, never mistaken.
+    fn remembers_truly(key_bits: u32) {
+        let table = Table::new(key_bits, 0, 1).unwrap();
+        let data = |key: u128| (key as u64 ^ 0x2a5) & ((1 << table.data_bits().min(10)) - 1);
+        let mask = u128::MAX >> (128 - key_bits);
+        let mut rng = Seed(key_bits.into()).rng();
+        let wide = |low: u64, high: u64| (u128::from(high) << 64 | u128::from(low)) & mask;
+        let keys: Vec<u128> = (0..200_000).map(|_| wide(rng.bits(), rng.bits())).collect();
+        for (i, &key) in keys.iter().enumerate() {
+            table.put(key, data(key), i as u64);
+            assert_eq!(table.get(key), Some(data(key)));
+        }
+        let found =
+            keys.iter().filter(|&&key| table.get(key).inspect(|&d| assert_eq!(d, data(key))).is_some());
+        assert!(found.count() > 50_000);
+        let stored: HashSet<u128> = keys.into_iter().collect();
+        for key in (0..10_000).map(|key| key & mask).filter(|key| !stored.contains(key)) {
+            assert_eq!(table.get(key), None, "{key} was never stored");
+        }
+    }
+
+    #[test]
+    fn no_two_keys_are_taken_for_each_other() {
+        [12, 20, 40, 49, 63, 64].into_iter().for_each(remembers_truly);
+        [65, 72].into_iter().for_each(remembers_truly);
+    }
+
+    #[test]
+    fn mixing_is_a_bijection() {
+        for key_bits in [1, 7, 16] {
+            let table = Table::new(key_bits, 0, 1).unwrap();
+            let mut images: Vec<u128> = (0..1 << key_bits).map(|key| table.mix(key)).collect();
+            images.sort_unstable();
+            assert!(images.into_iter().eq(0..1 << key_bits));
+        }
+    }
+
+    #[test]
+    fn what_is_saved_can_be_loaded() {
+        let table = Table::new(40, 7, 1).unwrap();
+        table.put(12345, 77, 9);
+        let mut file = Vec::new();
+        table.save(&mut file).unwrap();
+        let mut other = Table::new(40, 7, 1).unwrap();
+        other.load(&mut &file[..]).unwrap();
+        assert_eq!(other.get(12345), Some(77));
+        let error = Table::new(41, 7, 1).unwrap().load(&mut &file[..]).unwrap_err().to_string();
+        assert!(error.contains("not the table of this game"), "{error}");
+        let error = other.load(&mut &file[..1000]).unwrap_err().to_string();
+        assert!(error.contains("cut short"), "{error}");
+    }
+}

@@ -1,0 +1,14 @@
+//! Making agents stronger. Seed boosting: a stochastic agent with its random seed fixed is one strategy of many, some of which
+//! are better than others; a portfolio says which seeds to play with.
+//!
+//! This crate knows results and weights, no game.
+
+mod exploiter;
+mod portfolio;
+mod rectangle;
+mod scores;
+
+pub use exploiter::{exploited, exploited_by};
+pub use portfolio::{Method, Portfolio};
+pub use rectangle::{Learnt, Rectangle};
+pub use scores::Scores;

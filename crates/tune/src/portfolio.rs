@@ -1,0 +1,94 @@
+//! Which seeds to play with, and how often.
+
+use crate::Scores;
+use seedbed_solve::{Payoffs, equilibrium};
+
+/// How a portfolio is learnt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// The seed with the best average.
+    Best,
+    /// The mixture that loses least against the worst opponent seed.
+    Nash,
+    /// Every seed alike: no stronger than the agent itself.
+    Uniform,
+}
+
+impl Method {
+    /// All methods.
+    pub const ALL: [Self; 3] = [Self::Best, Self::Nash, Self::Uniform];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Nash => "nash",
+            Self::Uniform => "uniform",
+        }
+    }
+}
+
+/// How often each candidate seed is played with.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Portfolio {
+    /// The probability of each seed.
+    pub weights: Vec<f64>,
+    /// What it scored against the seeds it was learnt on: on average, for Nash at worst.
+    pub learnt: f64,
+    /// How far from an equilibrium it may be; only Nash has it.
+    pub exploitability: Option<f64>,
+}
+
+impl Portfolio {
+    /// Learns from the scores of candidates against opponents.
+    pub fn learn(scores: &Scores, method: Method) -> Self {
+        let k = scores.rows();
+        let means = || (0..k).map(|i| scores.mean_of_row(i));
+        match method {
+            Method::Best => {
+                let best = means()
+                    .enumerate()
+                    .fold((0, f64::MIN), |best, (i, m)| if m > best.1 { (i, m) } else { best });
+                let weights = (0..k).map(|i| f64::from(i == best.0)).collect();
+                Self { weights, learnt: best.1, exploitability: None }
+            }
+            Method::Uniform => {
+                let weights = vec![1.0 / k as f64; k];
+                Self { weights, learnt: means().sum::<f64>() / k as f64, exploitability: None }
+            }
+            Method::Nash => {
+                let cells = (0..k).flat_map(|i| (0..scores.columns()).map(move |j| (i, j)));
+                let entries = cells.map(|(i, j)| f64::from(scores.get(i, j)) / 2.0).collect();
+                let payoffs = Payoffs::new(k, scores.columns(), entries)
+                    .expect("there are rows, columns and small numbers");
+                let solved = equilibrium(&payoffs);
+                Self {
+                    weights: solved.row,
+                    learnt: solved.value,
+                    exploitability: Some(solved.exploitability),
+                }
+            }
+        }
+    }
+
+    /// The seeds that are played with at all.
+    pub fn support(&self) -> Vec<usize> {
+        (0..self.weights.len()).filter(|&i| self.weights[i] > 0.0).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nash_mixes_where_every_seed_has_its_master() {
+        // Rock, paper, scissors among seeds.
+        let scores = Scores::of(3, 3, |i, j| [1, 0, 2][(3 + j - i) % 3]);
+        let nash = Portfolio::learn(&scores, Method::Nash);
+        assert!(nash.weights.iter().all(|w| (w - 1.0 / 3.0).abs() < 1e-9));
+        assert!((nash.learnt - 0.5).abs() < 1e-9 && nash.exploitability.unwrap() < 1e-9);
+        assert_eq!(Portfolio::learn(&scores, Method::Best).support(), [0], "the first of equals");
+        assert_eq!(Portfolio::learn(&scores, Method::Uniform).support().len(), 3);
+    }
+}
