@@ -4,9 +4,10 @@
 //! exploration counts how often it was available; moves of others that the seat does not see share one branch, from which
 //! the world draws one at random.
 
+use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, AgentDef};
 use crate::policy::{CUT, PLAYOUT, Playouts, WEIGHTS, result};
-use seedbed_rules::{Agent, Budget, Game, Hidden, Param, Player, Rng, Seat, Takes, Text, Turn};
+use seedbed_rules::{Agent, Budget, Game, Hidden, Param, Player, Points, Rng, Seat, Takes, Text, Turn};
 
 /// How `ismcts` is offered.
 pub(crate) const ABOUT: AgentAbout = AgentAbout {
@@ -14,11 +15,17 @@ pub(crate) const ABOUT: AgentAbout = AgentAbout {
     summary: "information-set tree search: one tree over what the seat sees, another imagined world each time",
     needs: "a game with hidden information",
     params: &[
-        Param { key: "sims", takes: Takes::Budget, default: "1000", help: "simulations for each move, or a time" },
+        Param {
+            key: "sims",
+            takes: Takes::Budget,
+            default: "1000",
+            help: "simulations for each move, or a time",
+        },
         Param { key: "c", takes: Takes::Real(0.0, 100.0), default: "0.7", help: "exploration" },
         PLAYOUT,
         WEIGHTS,
         CUT,
+        ESTIMATE,
     ],
 };
 
@@ -56,6 +63,7 @@ pub struct Ismcts<G: Game> {
     budget: Budget,
     c: f64,
     playouts: Playouts<G>,
+    estimate: Points<G>,
     nodes: Vec<Node<G::Move>>,
     /// The branches taken in this simulation, with those who chose them.
     path: Vec<(u32, Option<Player>)>,
@@ -66,12 +74,12 @@ pub struct Ismcts<G: Game> {
 impl<G: Hidden> Ismcts<G> {
     /// A search with uniform playouts.
     pub fn new(budget: Budget, c: f64) -> Self {
-        Self::with_playouts(budget, c, Playouts::uniform())
+        Self::judging(budget, c, Playouts::uniform(), G::estimate)
     }
 
-    fn with_playouts(budget: Budget, c: f64, playouts: Playouts<G>) -> Self {
+    fn judging(budget: Budget, c: f64, playouts: Playouts<G>, estimate: Points<G>) -> Self {
         let (nodes, path, moves, unseen) = Default::default();
-        Self { budget, c, playouts, nodes, path, moves, unseen }
+        Self { budget, c, playouts, estimate, nodes, path, moves, unseen }
     }
 
     /// The visits of every move at the root after the last choice, ascending by move.
@@ -135,7 +143,7 @@ impl<G: Hidden> Ismcts<G> {
         for &(branch, mover) in &self.path {
             let node = &mut self.nodes[branch as usize];
             node.visits += 1;
-            node.half_points += mover.map_or(0, |p| (1 + result(game, &s, p)) as u64);
+            node.half_points += mover.map_or(0, |p| (1 + result(game, &s, p, self.estimate)) as u64);
         }
     }
 
@@ -204,8 +212,9 @@ pub(crate) fn def<G: Hidden + Text>() -> AgentDef<G> {
     AgentDef {
         about: &ABOUT,
         build: |values, kind| {
-            let playouts = Playouts::read(values, kind.means())?;
-            Ok(Box::new(Ismcts::with_playouts(values.budget("sims"), values.real("c"), playouts)))
+            let (playouts, estimate) =
+                (Playouts::read(values, kind.means())?, estimates::read(values, kind.means())?);
+            Ok(Box::new(Ismcts::judging(values.budget("sims"), values.real("c"), playouts, estimate)))
         },
     }
 }

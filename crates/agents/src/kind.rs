@@ -6,8 +6,8 @@ use crate::shared::Shared;
 use crate::{flat, greedy, ismcts, mcts, negamax, pimc, random, weighted};
 use seedbed_rules::conformance::{self, Law};
 use seedbed_rules::{
-    Agent, Chance, Game, Hidden, Judged, Keyed, Mistake, MoveKinds, Open, Oracle, Param, Plain, Readable,
-    Search, Spec, Strict, Symmetric, Takes, Text, Values,
+    Agent, Chance, Game, Hidden, Judged, Keyed, Mistake, MoveKinds, Open, Oracle, Param, Plain, Player,
+    Readable, Search, Seat, Spec, Strict, Symmetric, Takes, Text, Values,
 };
 use seedbed_solve::{AlphaBeta, Limits, Made};
 
@@ -44,7 +44,20 @@ pub struct Kind<G: Game> {
     laws: Vec<Law<G>>,
     reader: Option<Reader<G>>,
     solver: Option<Making<G>>,
+    insights: Vec<Insight<G>>,
+    /// Who learns of a move: everybody, unless the game is hidden.
+    sees: fn(&G, &G::State, G::Move, Player) -> bool,
     traits: Vec<&'static str>,
+}
+
+/// Something that a game can show to a seat on request, made only of what that seat may see.
+pub struct Insight<G: Game> {
+    /// The word that asks for it.
+    pub name: &'static str,
+    /// What it shows.
+    pub help: &'static str,
+    /// Shows it to the player in the seat.
+    pub show: fn(&Seat<'_, G>) -> String,
 }
 
 /// Reads a position.
@@ -64,6 +77,8 @@ impl<G: Text> Kind<G> {
             laws: conformance::base(),
             reader: None,
             solver: None,
+            insights: Vec::new(),
+            sees: |_, _, _, _| true,
             traits: vec![word],
         }
     }
@@ -90,6 +105,7 @@ impl<G: Text> Kind<G> {
             build: |values, kind| Ok(Box::new(Oracle(kind.search(values.nested("search"))?))),
         });
         kind.agents.push(ismcts::def());
+        kind.sees = G::sees;
         kind.laws.extend(conformance::hidden());
         kind
     }
@@ -202,6 +218,23 @@ impl<G: Text> Kind<G> {
         self.searches.retain(|known| known.about.name != def.about.name);
         self.searches.push(def);
         self
+    }
+
+    /// Offers something to show to a seat.
+    #[must_use]
+    pub fn with_insight(mut self, insight: Insight<G>) -> Self {
+        self.insights.push(insight);
+        self
+    }
+
+    /// What can be shown to a seat.
+    pub fn insights(&self) -> &[Insight<G>] {
+        &self.insights
+    }
+
+    /// Does the player in this seat learn which move was made from here?
+    pub fn sees(&self, game: &G, s: &G::State, m: G::Move, p: Player) -> bool {
+        (self.sees)(game, s, m, p)
     }
 
     /// Reads a position, where the game can.

@@ -28,7 +28,7 @@ mod weighted;
 pub use flat::Flat;
 pub use greedy::Greedy;
 pub use ismcts::Ismcts;
-pub use kind::{GENERAL, Kind};
+pub use kind::{GENERAL, Insight, Kind};
 pub use mcts::{Mcts, MctsOptions};
 pub use means::{Keys, Means, Symmetry, Weighting};
 pub use negamax::Negamax;

@@ -1,6 +1,6 @@
 //! What the folder offers.
 
-use super::{Dominoes, Lead, Match, Round, Rules, greedy, ims, independent, paced, solve};
+use super::{Dominoes, Lead, Match, Round, Rules, beliefs, greedy, ims, independent, paced, solve};
 use crate::{About, Door};
 use seedbed_agents::Kind;
 use seedbed_rules::{Mistake, Param, Takes, Values};
@@ -88,4 +88,5 @@ fn kind<const MATCH: bool>() -> Kind<Dominoes<MATCH>> {
         .with_agent(independent::def())
         .with_search(paced::def())
         .with_search(solve::def())
+        .with_insight(beliefs::insight())
 }

@@ -67,7 +67,9 @@ impl Story {
             tastes: tastes.to_vec(),
             counted: tastes
                 .iter()
-                .map(|taste| [taste.mobility, taste.suit].map(|by| std::array::from_fn(|n| libm::exp(by * n as f64))))
+                .map(|taste| {
+                    [taste.mobility, taste.suit].map(|by| std::array::from_fn(|n| libm::exp(by * n as f64)))
+                })
                 .collect(),
         };
         let (mut passed, mut out, mut owners) = ([0u8; 4], super::tile::ALL, [4u8; 2]);
@@ -110,7 +112,14 @@ impl Story {
         }
     }
 
-    fn chance(&self, past: &Laid, hand: Tiles, fits: Tiles, factors: &[[f64; 2]; COUNT as usize], taste: usize) -> f64 {
+    fn chance(
+        &self,
+        past: &Laid,
+        hand: Tiles,
+        fits: Tiles,
+        factors: &[[f64; 2]; COUNT as usize],
+        taste: usize,
+    ) -> f64 {
         let [mobility, suit] = &self.counted[taste];
         let (mut all, mut chosen) = (0.0, 0.0);
         for tile in each(fits) {
@@ -137,7 +146,13 @@ impl Story {
 
 impl Taste {
     /// What speaks for each tile at each end apart from the hand.
-    fn factors(&self, past: Past, passed: [u8; 4], out: Tiles, owners: [u8; 2]) -> [[f64; 2]; COUNT as usize] {
+    fn factors(
+        &self,
+        past: Past,
+        passed: [u8; 4],
+        out: Tiles,
+        owners: [u8; 2],
+    ) -> [[f64; 2]; COUNT as usize] {
         let mut factors = [[0.0; 2]; COUNT as usize];
         for tile in each(out & fitting(past.ends)) {
             for at in 0..2u8 {

@@ -1,6 +1,7 @@
 //! Partnership dominoes: four seats, partners facing, a double-six set, hidden hands.
 
 mod act;
+mod beliefs;
 mod choice;
 mod deal;
 mod deals;
@@ -22,6 +23,7 @@ mod text;
 pub mod tile;
 
 pub use act::{Act, What};
+pub use beliefs::Chances;
 pub use deals::Deals;
 pub use double_dummy::{Goal, Solver, Spot};
 pub use greedy::Greedy;

@@ -2,8 +2,8 @@
 use super::choice::Choice;
 use super::double_dummy::{Goal, Solver, Spot};
 use super::habits::{Story, Taste};
-use super::{Act, Dominoes, Lead};
 use super::tile::Tiles;
+use super::{Act, Dominoes, Lead};
 use seedbed_rules::{Agent, Rng, Seat};
 
 pub struct Reader {
@@ -40,7 +40,9 @@ impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Reader {
                 story.likelihoods(q, hands[i], &mut like[i]);
             }
             let mut foe = 0.0;
-            for t in 0..k { foe += self.foes[t] * like[0][t] * like[2][t]; }
+            for t in 0..k {
+                foe += self.foes[t] * like[0][t] * like[2][t];
+            }
             let mate: f64 = (0..k).map(|t| self.mate[t] * like[1][t]).sum();
             let h = self.foes[1] * like[0][1] * like[2][1] * mate;
             sum += foe * mate;
@@ -48,7 +50,12 @@ impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Reader {
             drawn.push((sum, hands, h / (foe * mate)));
         }
         let _ = heavy;
-        let spot = Spot { rest: view.unseen() | view.table.hands[me], ends: view.table.ends, mover: view.seat, passes: view.table.passes };
+        let spot = Spot {
+            rest: view.unseen() | view.table.hands[me],
+            ends: view.table.ends,
+            mover: view.seat,
+            passes: view.table.passes,
+        };
         let solver = self.solver.get_or_insert_with(|| Solver::new(game.rules, self.goal));
         let mut totals = vec![0i32; choice.tiles.len()];
         let step = sum / self.worlds as f64;
@@ -58,10 +65,15 @@ impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Reader {
             at += step;
             let mut all = [0; 4];
             all[me] = view.table.hands[me];
-            for (q, hand) in view.others().into_iter().zip(hands) { all[q] = hand; }
-            let plain = if rng.unit() < h * self.exploit { if me % 2 == 0 { 0b1010 } else { 0b0101 } } else { 0 };
+            for (q, hand) in view.others().into_iter().zip(hands) {
+                all[q] = hand;
+            }
+            let plain =
+                if rng.unit() < h * self.exploit { if me % 2 == 0 { 0b1010 } else { 0b0101 } } else { 0 };
             solver.take(all, plain);
-            for (i, act) in choice.tiles.iter().enumerate() { totals[i] += solver.value_of(spot, *act); }
+            for (i, act) in choice.tiles.iter().enumerate() {
+                totals[i] += solver.value_of(spot, *act);
+            }
         }
         let best = (0..totals.len()).max_by_key(|&i| (totals[i], std::cmp::Reverse(i))).unwrap();
         choice.tiles[best]
