@@ -1,22 +1,68 @@
-//! research version
+//! The strongest player: it reads the others' hands from their choices, and solves the deals that come of it.
+
 use super::choice::Choice;
 use super::double_dummy::{Goal, Solver, Spot};
-use super::habits::{Story, Taste};
-use super::tile::Tiles;
-use super::{Act, Dominoes, Lead};
-use seedbed_rules::{Agent, Rng, Seat};
+use super::reading::{Assumed, Manner, Reading};
+use super::solve::{GOAL, goal};
+use super::{Act, Dominoes};
+use seedbed_agents::{AgentAbout, AgentDef};
+use seedbed_rules::{Agent, Param, Rng, Seat, Takes, Values, best_move};
 
+const MANNERS: Takes = Takes::Choice(Manner::NAMES);
+
+const ABOUT: AgentAbout = AgentAbout {
+    name: "reader",
+    summary: "reads hands from what their players chose to lay, and solves the likeliest deals to their end",
+    needs: "dominoes",
+    params: &[
+        Param {
+            key: "worlds",
+            takes: Takes::Int(1, 1_000_000),
+            default: "60",
+            help: "deals solved for each move",
+        },
+        Param {
+            key: "weighed",
+            takes: Takes::Int(1, 1_000_000),
+            default: "1000",
+            help: "deals weighed for each move, from which those to solve are taken",
+        },
+        Param {
+            key: "gamma",
+            takes: Takes::Real(0.0, 1.0),
+            default: "1",
+            help: "how strongly choices inform: 0 not at all, 1 all that they say",
+        },
+        Param {
+            key: "foes",
+            takes: MANNERS,
+            default: "unknown",
+            help: "how opponents are thought to choose",
+        },
+        Param {
+            key: "partner",
+            takes: MANNERS,
+            default: "solver",
+            help: "how the partner is thought to choose",
+        },
+        GOAL,
+    ],
+};
+
+/// A player that weighs deals by the choices seen, and solves them.
 pub struct Reader {
-    pub worlds: usize,
-    pub candidates: usize,
-    /// prior of any, heavy, tastes... for foes
-    pub foes: Vec<f64>,
-    pub mate: Vec<f64>,
-    pub tastes: Vec<Taste>,
-    /// threshold: plain foes if the chance of heavy is larger
-    pub exploit: f64,
-    pub solver: Option<Solver>,
-    pub goal: Goal,
+    worlds: usize,
+    weighed: usize,
+    assumed: Assumed,
+    goal: Goal,
+    solver: Option<Solver>,
+}
+
+impl Reader {
+    /// A player that solves so many of the deals it weighs.
+    pub fn new(worlds: usize, weighed: usize, assumed: Assumed, goal: Goal) -> Self {
+        Self { worlds, weighed, assumed, goal, solver: None }
+    }
 }
 
 impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Reader {
@@ -26,56 +72,33 @@ impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Reader {
             return act;
         }
         let (view, game) = (&choice.view, seat.game());
-        let me = view.seat();
-        let deals = game.deals(view);
-        let story = Story::new(view, &self.tastes, game.rules.lead == Lead::SixSix);
-        let k = 2 + self.tastes.len();
-        let mut like = [vec![0.0; k], vec![0.0; k], vec![0.0; k]];
-        let mut sum = 0.0;
-        let mut heavy = 0.0;
-        let mut drawn: Vec<(f64, [Tiles; 3], f64)> = Vec::with_capacity(self.candidates);
-        for _ in 0..self.candidates {
-            let hands = deals.draw(rng);
-            for (i, q) in view.others().into_iter().enumerate() {
-                story.likelihoods(q, hands[i], &mut like[i]);
-            }
-            let mut foe = 0.0;
-            for t in 0..k {
-                foe += self.foes[t] * like[0][t] * like[2][t];
-            }
-            let mate: f64 = (0..k).map(|t| self.mate[t] * like[1][t]).sum();
-            let h = self.foes[1] * like[0][1] * like[2][1] * mate;
-            sum += foe * mate;
-            heavy += h;
-            drawn.push((sum, hands, h / (foe * mate)));
-        }
-        let _ = heavy;
-        let spot = Spot {
-            rest: view.unseen() | view.table.hands[me],
-            ends: view.table.ends,
-            mover: view.seat,
-            passes: view.table.passes,
-        };
+        let reading = Reading::new(game, view, self.assumed, self.weighed, rng);
         let solver = self.solver.get_or_insert_with(|| Solver::new(game.rules, self.goal));
-        let mut totals = vec![0i32; choice.tiles.len()];
-        let step = sum / self.worlds as f64;
-        let mut at = step * rng.unit();
-        for _ in 0..self.worlds {
-            let (_, hands, h) = drawn[drawn.partition_point(|d| d.0 < at).min(drawn.len() - 1)];
-            at += step;
-            let mut all = [0; 4];
-            all[me] = view.table.hands[me];
-            for (q, hand) in view.others().into_iter().zip(hands) {
-                all[q] = hand;
-            }
-            let plain =
-                if rng.unit() < h * self.exploit { if me % 2 == 0 { 0b1010 } else { 0b0101 } } else { 0 };
-            solver.take(all, plain);
-            for (i, act) in choice.tiles.iter().enumerate() {
-                totals[i] += solver.value_of(spot, *act);
+        let mut totals: Vec<(Act, f64)> = choice.tiles.iter().map(|&act| (act, 0.0)).collect();
+        for (hands, times) in reading.pick(self.worlds, rng) {
+            let table = view.with_hands(hands);
+            solver.take(table.hands, 0);
+            for (act, total) in &mut totals {
+                *total += f64::from(times) * f64::from(solver.value_of(Spot::of(&table), *act));
             }
         }
-        let best = (0..totals.len()).max_by_key(|&i| (totals[i], std::cmp::Reverse(i))).unwrap();
-        choice.tiles[best]
+        best_move(&totals).expect("there is a choice of tiles")
+    }
+}
+
+/// Reads how a player is thought to choose.
+fn manner(values: &Values, key: &str) -> Manner {
+    Manner::named(values.choice(key)).expect("the choices of the parameter are the names of manners")
+}
+
+pub(super) fn def<const MATCH: bool>() -> AgentDef<Dominoes<MATCH>> {
+    AgentDef {
+        about: &ABOUT,
+        build: |values, _| {
+            let [foes, partner] = ["foes", "partner"].map(|key| manner(values, key));
+            let assumed = Assumed { gamma: values.real("gamma"), foes, partner };
+            let [worlds, weighed] = ["worlds", "weighed"].map(|key| values.int(key) as usize);
+            Ok(Box::new(Reader::new(worlds, weighed, assumed, goal(values))))
+        },
     }
 }
