@@ -1,13 +1,13 @@
 //! What kind a game is decides who may play it, and which laws it must keep.
 
 use crate::means::{Keys, Means, Symmetry, Weighting};
-use crate::offer::{AgentAbout, AgentDef, Built, Found, SearchDef};
+use crate::offer::{AgentAbout, AgentDef, Built, Found, Gauge, Insight, SearchDef};
 use crate::shared::Shared;
 use crate::{flat, greedy, ismcts, mcts, negamax, pimc, random, weighted};
 use seedbed_rules::conformance::{self, Law};
 use seedbed_rules::{
     Agent, Chance, Game, Hidden, Judged, Keyed, Mistake, MoveKinds, Open, Oracle, Param, Plain, Player,
-    Readable, Search, Seat, Spec, Strict, Symmetric, Takes, Text, Values,
+    Readable, Search, Spec, Strict, Symmetric, Takes, Text, Values,
 };
 use seedbed_solve::{AlphaBeta, Limits, Made};
 
@@ -45,19 +45,10 @@ pub struct Kind<G: Game> {
     reader: Option<Reader<G>>,
     solver: Option<Making<G>>,
     insights: Vec<Insight<G>>,
+    gauges: Vec<Gauge<G>>,
     /// Who learns of a move: everybody, unless the game is hidden.
     sees: fn(&G, &G::State, G::Move, Player) -> bool,
     traits: Vec<&'static str>,
-}
-
-/// Something that a game can show to a seat on request, made only of what that seat may see.
-pub struct Insight<G: Game> {
-    /// The word that asks for it.
-    pub name: &'static str,
-    /// What it shows.
-    pub help: &'static str,
-    /// Shows it to the player in the seat.
-    pub show: fn(&Seat<'_, G>) -> String,
 }
 
 /// Reads a position.
@@ -78,6 +69,7 @@ impl<G: Text> Kind<G> {
             reader: None,
             solver: None,
             insights: Vec::new(),
+            gauges: Vec::new(),
             sees: |_, _, _, _| true,
             traits: vec![word],
         }
@@ -230,6 +222,18 @@ impl<G: Text> Kind<G> {
     /// What can be shown to a seat.
     pub fn insights(&self) -> &[Insight<G>] {
         &self.insights
+    }
+
+    /// Offers speeds of the game's own to a benchmark.
+    #[must_use]
+    pub fn with_gauges(mut self, gauges: impl IntoIterator<Item = Gauge<G>>) -> Self {
+        self.gauges.extend(gauges);
+        self
+    }
+
+    /// The speeds of the game's own.
+    pub fn gauges(&self) -> &[Gauge<G>] {
+        &self.gauges
     }
 
     /// Does the player in this seat learn which move was made from here?

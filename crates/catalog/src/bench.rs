@@ -1,7 +1,7 @@
 //! Rates and the behaviour signature of a game.
 
-use seedbed_agents::{Mcts, MctsOptions, Means};
-use seedbed_rules::{Budget, Game, Search, Seed, hash_key, playout};
+use seedbed_agents::{Kind, Mcts, MctsOptions};
+use seedbed_rules::{Budget, Game, Search, Seed, Text, hash_key, playout};
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::Instant;
@@ -21,6 +21,8 @@ pub struct Rates {
     pub folded: Option<MctsRate>,
     /// What the largest tree weighs for each node, which is a move with its statistics.
     pub bytes_per_node: f64,
+    /// Speeds of the game's own.
+    pub own: Vec<OwnRate>,
     /// A hash over fixed random games and fixed searches.
     pub signature: String,
 }
@@ -36,9 +38,19 @@ pub struct MctsRate {
     pub positions: usize,
 }
 
+/// A speed of a game's own.
+#[derive(Clone, Debug, Serialize)]
+pub struct OwnRate {
+    /// What was measured, with its unit.
+    pub what: &'static str,
+    /// The figure.
+    pub value: f64,
+}
+
 const BUDGETS: [u64; 3] = [1_000, 20_000, 200_000];
 
-pub(crate) fn measure<G: Game>(game: &G, means: &Means<G>, seconds: f64) -> Rates {
+pub(crate) fn measure<G: Text>(game: &G, kind: &Kind<G>, seconds: f64) -> Rates {
+    let means = kind.means();
     let (games, plies, spent) = random_games(game, seconds);
     let tree = |simulations| MctsOptions { sims: Budget::Count(simulations), ..MctsOptions::default() };
     let graph = means.keys.map(|keys| MctsOptions { merge: Some(keys.unscored), ..tree(BUDGETS[1]) });
@@ -54,6 +66,11 @@ pub(crate) fn measure<G: Game>(game: &G, means: &Means<G>, seconds: f64) -> Rate
         graph: graph.map(|options| tree_search(game, options, seconds).0),
         folded: folded.map(|options| tree_search(game, options, seconds).0),
         bytes_per_node,
+        own: kind
+            .gauges()
+            .iter()
+            .map(|gauge| OwnRate { what: gauge.what, value: (gauge.measure)(game, seconds) })
+            .collect(),
         signature: signature(game),
     }
 }

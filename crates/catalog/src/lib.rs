@@ -21,7 +21,7 @@ mod puzzle;
 mod table;
 
 pub use any_game::AnyGame;
-pub use bench::{MctsRate, Rates};
+pub use bench::{MctsRate, OwnRate, Rates};
 pub use gtp::Gtp;
 pub use playthrough::playthrough;
 pub use puzzle::{Judged, Puzzle, Solved, Step, Worth};

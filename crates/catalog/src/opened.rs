@@ -149,6 +149,6 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn rates(&self, seconds: f64) -> Rates {
-        bench::measure(&self.game, self.kind.means(), seconds)
+        bench::measure(&self.game, &self.kind, seconds)
     }
 }

@@ -1,6 +1,8 @@
 //! What the folder offers.
 
-use super::{Dominoes, Lead, Match, Round, Rules, beliefs, greedy, ims, independent, paced, reader, solve};
+use super::{
+    Dominoes, Lead, Match, Round, Rules, beliefs, gauges, greedy, ims, independent, paced, reader, solve,
+};
 use crate::{About, Door};
 use seedbed_agents::Kind;
 use seedbed_rules::{Mistake, Param, Takes, Values};
@@ -91,4 +93,5 @@ pub fn kind<const MATCH: bool>() -> Kind<Dominoes<MATCH>> {
         .with_search(paced::def())
         .with_search(solve::def())
         .with_insight(beliefs::insight())
+        .with_gauges(gauges::all())
 }

@@ -7,6 +7,7 @@ mod deal;
 mod deals;
 mod double_dummy;
 pub(crate) mod entry;
+mod gauges;
 mod greedy;
 mod habits;
 mod hidden;
