@@ -2,6 +2,7 @@
 
 use seedbed_agents::{Ismcts, Random};
 use seedbed_arena::{Plan, Watch, contest, with_threads};
+use seedbed_games::dominoes::{Round, Rules};
 use seedbed_games::morra::Morra;
 use seedbed_games::phantom_tic_tac_toe::PhantomTicTacToe;
 use seedbed_rules::{Agent, Budget, Game, Hidden, Seat, Seed};
@@ -43,4 +44,16 @@ fn moves_that_are_not_seen_share_one_branch() {
     (0..9).for_each(|cell| PhantomTicTacToe.play(&mut s, cell));
     search.choose(&Seat::new(&PhantomTicTacToe, &s, 1), &mut Seed(3).rng());
     assert_eq!(search.visits().iter().map(|(_, n)| n).sum::<u32>(), 900);
+}
+
+#[test]
+fn partners_at_dominoes_work_together() {
+    let game = Round::new(Rules::PAPER);
+    let party = || -> Vec<Box<dyn Agent<Round>>> {
+        vec![ismcts(200), Box::new(Random::new()), ismcts(200), Box::new(Random::new())]
+    };
+    let plan = Plan { games: 200, seed: Seed(2) };
+    let tally = with_threads(Some(1), || contest(&game, party, plan, &Watch::default())).unwrap();
+    // The heaviest tile wins about 62 in 100 against random players.
+    assert!(tally.results()[0] > 130, "{:?}", tally.results());
 }

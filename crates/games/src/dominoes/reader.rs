@@ -18,7 +18,7 @@ const ABOUT: AgentAbout = AgentAbout {
         Param {
             key: "worlds",
             takes: Takes::Int(1, 1_000_000),
-            default: "60",
+            default: "100",
             help: "deals solved for each move",
         },
         Param {
