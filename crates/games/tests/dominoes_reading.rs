@@ -2,15 +2,15 @@
 
 mod dominoes_lines;
 
-use dominoes_lines::{SHALLOW, first_deal, read, tiles};
+use dominoes_lines::{DEEP, SHALLOW, first_deal, read, tiles};
 use seedbed_games::dominoes::tile::{self, Tiles};
 use seedbed_games::dominoes::{Assumed, Chances, Manner, Reading, Round, Rules, Table, View, kind};
 use seedbed_rules::{Agent, Game, Hidden, Seat, Seed, Turn};
 
-/// The authors' round after so many turns.
-fn after(game: &Round, turns: usize) -> Table {
+/// A round of the authors after so many turns.
+fn after(game: &Round, line: &str, turns: usize) -> Table {
     let mut s = game.dealt(first_deal(), 0);
-    for word in SHALLOW.split_whitespace().take(turns) {
+    for word in line.split_whitespace().take(turns) {
         let act = read(game, &s, word);
         game.play(&mut s, act);
     }
@@ -26,13 +26,13 @@ fn the_papers_update_is_as_its_program_has_it() {
     let game = Round::new(Rules::PUBLISHED);
     let number = |text: &str| tiles(text).trailing_zeros() as usize;
     // East has passed on 55 and so has seven tiles left; north and west have laid one each.
-    let s = after(&game, 4);
+    let s = after(&game, SHALLOW, 4);
     let chances = game.simple_chances(&game.view(&s, 0));
     assert!(near(chances[number("66")], [7.0 / 19.0, 6.0 / 19.0, 6.0 / 19.0]));
     assert!(near(chances[number("05")], [0.0, 0.5, 0.5]));
     assert!(near(chances[number("55")], [0.0; 3]), "it lies on the table");
     // Before anything is laid every unseen tile is with each alike.
-    let start = game.simple_chances(&game.view(&after(&game, 0), 0));
+    let start = game.simple_chances(&game.view(&after(&game, SHALLOW, 0), 0));
     assert!(
         tile::each(tile::ALL & !first_deal()[0]).all(|tile| near(start[usize::from(tile)], [1.0 / 3.0; 3]))
     );
@@ -91,10 +91,14 @@ fn by_brute_force(game: &Round, view: &View, heavy: bool, gamma: f64) -> Chances
 fn deals_weigh_as_much_as_the_choices_seen_are_likely() {
     const DRAWS: usize = 40_000;
     let game = Round::new(Rules::PUBLISHED);
-    for (turns, manner, gamma) in
-        [(16, Manner::Any, 1.0), (16, Manner::Heavy, 1.0), (17, Manner::Heavy, 0.5), (18, Manner::Heavy, 0.0)]
-    {
-        let view = game.view(&after(&game, turns), turns % 4);
+    for (line, turns, manner, gamma) in [
+        (SHALLOW, 16, Manner::Any, 1.0),
+        (SHALLOW, 16, Manner::Heavy, 1.0),
+        (SHALLOW, 17, Manner::Heavy, 0.5),
+        (SHALLOW, 18, Manner::Heavy, 0.0),
+        (DEEP, 16, Manner::Heavy, 1.0),
+    ] {
+        let view = game.view(&after(&game, line, turns), turns % 4);
         let assumed = Assumed { gamma, foes: manner, partner: manner };
         let ours = Reading::new(&game, &view, assumed, DRAWS, &mut Seed(1).rng()).chances();
         let truth = by_brute_force(&game, &view, manner == Manner::Heavy, gamma);

@@ -75,7 +75,9 @@ impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Reader {
         let reading = Reading::new(game, view, self.assumed, self.weighed, rng);
         let solver = self.solver.get_or_insert_with(|| Solver::new(game.rules, self.goal));
         let mut totals: Vec<(Act, f64)> = choice.tiles.iter().map(|&act| (act, 0.0)).collect();
-        for (hands, times) in reading.pick(self.worlds, rng) {
+        // A free lead is by far the largest search and the least decisive.
+        let worlds = if view.table.record.is_empty() { self.worlds.div_ceil(4) } else { self.worlds };
+        for (hands, times) in reading.pick(worlds, rng) {
             let table = view.with_hands(hands);
             solver.take(table.hands, 0);
             for (act, total) in &mut totals {
