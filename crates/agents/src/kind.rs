@@ -1,15 +1,16 @@
 //! What kind a game is decides who may play it, and which laws it must keep.
 
+use crate::family::{self, Family};
 use crate::means::{Keys, Means, Symmetry, Weighting};
 use crate::offer::{AgentAbout, AgentDef, Built, Found, Gauge, Insight, SearchDef};
 use crate::shared::Shared;
 use crate::{flat, greedy, ismcts, mcts, negamax, pimc, random, weighted};
 use seedbed_rules::conformance::{self, Law};
 use seedbed_rules::{
-    Agent, Chance, Game, Hidden, Judged, Keyed, Mistake, MoveKinds, Open, Oracle, Param, Plain, Player,
-    Readable, Search, Spec, Strict, Symmetric, Takes, Text, Values,
+    Agent, Chance, Game, Hidden, Judged, Keyed, Mistake, MoveKinds, Open, Oracle, Param, Parametric, Plain,
+    Player, Readable, Search, Spec, Strict, Symmetric, Takes, Text, Values,
 };
-use seedbed_solve::{AlphaBeta, Limits, Made};
+use seedbed_solve::{AlphaBeta, Answering, ChanceLaw, Limits, Made};
 
 /// Every agent that is not tied to one game.
 pub const GENERAL: &[&AgentAbout] = &[
@@ -21,6 +22,7 @@ pub const GENERAL: &[&AgentAbout] = &[
     &negamax::ABOUT,
     &pimc::ABOUT,
     &ismcts::ABOUT,
+    &family::ABOUT,
     &ORACLE,
 ];
 
@@ -48,6 +50,9 @@ pub struct Kind<G: Game> {
     gauges: Vec<Gauge<G>>,
     /// Who learns of a move: everybody, unless the game is hidden.
     sees: fn(&G, &G::State, G::Move, Player) -> bool,
+    family: Option<Family<G>>,
+    chance_law: Option<ChanceLaw<G>>,
+    answers: Answers<G>,
     traits: Vec<&'static str>,
 }
 
@@ -57,8 +62,14 @@ type Reader<G> = fn(&G, &str) -> Result<<G as Game>::State, Mistake>;
 /// Makes an exact solver for a game.
 type Making<G> = fn(&G, Limits) -> Made<G>;
 
+/// Finds what the best answers to a player score in the first and in the second seat, where that can be found exactly.
+type Answers<G> = fn(&G, &mut dyn Agent<G>, Option<ChanceLaw<G>>) -> Option<[f64; 2]>;
+
+/// Positions looked at for the best answer, at most: some seconds' work.
+const ANSWERED: u64 = 20_000_000;
+
 impl<G: Text> Kind<G> {
-    fn new(seating: Option<Seating<G>>, word: &'static str) -> Self {
+    fn new(seating: Option<Seating<G>>, answers: Answers<G>, word: &'static str) -> Self {
         Self {
             searches: vec![greedy::def(), flat::def(), mcts::def()],
             agents: vec![random::def()],
@@ -71,6 +82,9 @@ impl<G: Text> Kind<G> {
             insights: Vec::new(),
             gauges: Vec::new(),
             sees: |_, _, _, _| true,
+            family: None,
+            chance_law: None,
+            answers,
             traits: vec![word],
         }
     }
@@ -80,7 +94,12 @@ impl<G: Text> Kind<G> {
     where
         G: Open,
     {
-        let mut kind = Self::new(Some(|search| Box::new(Plain(search))), "open");
+        let answers: Answers<G> = |game, player, chance| {
+            let first = Answering::new(game, chance, player, 0, ANSWERED)?.open()?;
+            let second = Answering::new(game, chance, player, 1, ANSWERED)?.open()?;
+            Some([first, second])
+        };
+        let mut kind = Self::new(Some(|search| Box::new(Plain(search))), answers, "open");
         kind.laws.extend(conformance::open());
         kind
     }
@@ -90,7 +109,12 @@ impl<G: Text> Kind<G> {
     where
         G: Hidden,
     {
-        let mut kind = Self::new(None, "hidden information");
+        let answers: Answers<G> = |game, player, chance| {
+            let first = Answering::new(game, chance, player, 0, ANSWERED)?.hidden()?;
+            let second = Answering::new(game, chance, player, 1, ANSWERED)?.hidden()?;
+            Some([first, second])
+        };
+        let mut kind = Self::new(None, answers, "hidden information");
         kind.agents.push(pimc::def());
         kind.agents.push(AgentDef {
             about: &ORACLE,
@@ -128,6 +152,7 @@ impl<G: Text> Kind<G> {
     {
         self.laws.extend(conformance::chance());
         self.chance = true;
+        self.chance_law = Some(G::law);
         self.traits.push("chance");
         self
     }
@@ -179,11 +204,44 @@ impl<G: Text> Kind<G> {
         self
     }
 
+    /// A game with a family of strategies, one for every vector of numbers.
+    #[must_use]
+    pub fn parametric(mut self, game: &G) -> Self
+    where
+        G: Parametric,
+    {
+        self.laws.extend(conformance::parametric());
+        self.family = Some(Family::new(game));
+        self.agents.push(family::def());
+        self.traits.push("parametric strategies");
+        self
+    }
+
+    /// The parametric strategies, where the game has them.
+    pub fn family(&self) -> Option<&Family<G>> {
+        self.family.as_ref()
+    }
+
     /// A game with an exact method of its own, better than the general one or where there is none.
     #[must_use]
     pub fn solved_by(mut self, make: Making<G>) -> Self {
         self.solver = Some(make);
         self
+    }
+
+    /// A game that finds the best answers to a player in a way of its own.
+    #[must_use]
+    pub fn answered_by(mut self, answers: Answers<G>) -> Self {
+        self.answers = answers;
+        self
+    }
+
+    /// What the best answers to an agent score in the first and in the second seat; nothing where the agent does not
+    /// tell the law of its choices or the game is too large.
+    pub fn answers(&self, game: &G, spec: &Spec) -> Result<Option<[f64; 2]>, Mistake> {
+        let mut agent = self.agent(spec)?;
+        agent.begin();
+        Ok((self.answers)(game, &mut *agent, self.chance_law))
     }
 
     /// Is there an exact method at all?

@@ -10,6 +10,7 @@
 //! ```
 
 mod estimates;
+mod family;
 mod flat;
 mod greedy;
 mod ismcts;
@@ -25,6 +26,7 @@ mod shared;
 mod table;
 mod weighted;
 
+pub use family::Family;
 pub use flat::Flat;
 pub use greedy::Greedy;
 pub use ismcts::Ismcts;
