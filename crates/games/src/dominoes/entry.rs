@@ -90,6 +90,7 @@ pub fn kind<const MATCH: bool>() -> Kind<Dominoes<MATCH>> {
         .with_agent(ims::def())
         .with_agent(independent::def())
         .with_agent(reader::def())
+        .usually("reader")
         .with_search(paced::def())
         .with_search(solve::def())
         .with_insight(beliefs::insight())

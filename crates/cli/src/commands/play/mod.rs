@@ -13,7 +13,7 @@ use seedbed_rules::{Mistake, Spec};
 pub(crate) struct Args {
     /// A game, such as tic-tac-toe
     game: String,
-    /// Who holds the other seats: an agent, or human [default: the strongest general agent of the game's kind]
+    /// Who holds the other seats: an agent, or human [default: a strong agent that fits the game]
     #[arg(long)]
     against: Option<String>,
     /// Your seat; 1 moves first
