@@ -11,8 +11,8 @@ pub(super) const IMPROVED: &str = "pimc:100,search=(paced:4,plus=1)";
 const CONTENDERS: [(&str, &str); 9] = [
     ("reads hands from choices, solves deals", "reader"),
     ("the same with fewer deals", "reader:20"),
-    ("solves deals, plays to win", "pimc:100,search=double-dummy"),
-    ("solves deals, plays for points", "pimc:100,search=(double-dummy:points)"),
+    ("solves deals, plays to win", "pimc:60,search=double-dummy"),
+    ("solves deals, plays for points", "pimc:60,search=(double-dummy:points)"),
     ("information-set tree search", "ismcts:2000"),
     ("the paper's PIMC on legal deals", IMPROVED),
     ("the paper's PIMC", "pimc-published:100"),
