@@ -89,7 +89,7 @@ impl Experiment for Example {
         let view = game.view(&s, VIEWER);
         let beside = ["the paper's update", "read from choices", "in truth"].map(str::to_owned).to_vec();
         let mut table = Table { beside, lines: Vec::new() };
-        for (_, beliefs) in done {
+        for ((), beliefs) in done {
             for (i, seat) in view.others().into_iter().enumerate() {
                 table.lines.extend(tile::each(view.unseen()).map(|tile| {
                     let chance = |chances: &[[f64; 3]]| chances[usize::from(tile)][i];

@@ -1,4 +1,4 @@
-//! *DominAI* (G. Angeris and L. Li, Stanford 2015) on partnership dominoes, and what goes beyond it.
+//! Angeris and Li on partnership dominoes (Stanford 2015), and what goes beyond them.
 
 mod beliefs;
 mod foresight;
