@@ -88,8 +88,8 @@ impl<'a> Board<'a> {
 
     fn help(&self) -> String {
         let insights = self.table.insights();
-        let words: String = insights.iter().map(|(name, help)| format!(" {name} ({help}),")).collect();
-        format!("Type a move, or: moves (list them), hint,{words} undo, quit.\n")
+        let words: Vec<String> = insights.iter().map(|(name, help)| format!(" {name} ({help}),")).collect();
+        format!("Type a move, or: moves (list them), hint,{} undo, quit.\n", words.concat())
     }
 
     /// Does what the person typed; false when he leaves.
@@ -109,12 +109,18 @@ impl<'a> Board<'a> {
             "undo" => print("nothing can be taken back here\n")?,
             word => match self.table.insight(word) {
                 Some(shown) => print(&shown)?,
-                None => {
-                    self.table.play(line).map_or_else(|mistake| print(&format!("{mistake}\n")), |_| Ok(()))?
-                }
+                None => self.try_to_play(line)?,
             },
         }
         Ok(true)
+    }
+
+    /// Plays what the person typed, or says what is wrong with it.
+    fn try_to_play(&mut self, line: &str) -> Result<(), Failure> {
+        match self.table.play(line) {
+            Ok(_) => Ok(()),
+            Err(mistake) => print(&format!("{mistake}\n")),
+        }
     }
 
     /// Says what chance or an agent did, as far as every person at the table may know.
