@@ -22,7 +22,7 @@ mod table;
 mod template;
 
 pub use any_game::AnyGame;
-pub use bench::{MctsRate, Rates};
+pub use bench::{MctsRate, OwnRate, Rates};
 pub use gtp::Gtp;
 pub use playthrough::playthrough;
 pub use puzzle::{Judged, Puzzle, Solved, Step, Worth};
