@@ -72,7 +72,8 @@ fn larger_boards_are_settled_by_bounds() {
     for across_first in [false, true] {
         let game = Domineering::<u128>::new(8, 9, across_first);
         let watch = Watch::default();
-        let score = Solver::new(&game, LIMITS).unwrap().score(&game.start(), &watch).unwrap();
+        let limits = Limits { threads: 1, memory: 128 };
+        let score = Solver::new(&game, limits).unwrap().score(&game.start(), &watch).unwrap();
         assert_eq!(score == 1, !across_first);
         assert!(watch.nodes() < 1000, "{}", watch.nodes());
     }
