@@ -69,7 +69,9 @@ impl Experiment for StrongPlayer {
         for seat in 0..2 {
             let seed = seed.child("game", seat as u64);
             let mut rngs = [0, 1].map(|who| seed.child("seat", who).rng());
-            searches.iter_mut().for_each(|search| search.begin());
+            for search in &mut searches {
+                search.begin();
+            }
             let mut s = game.start();
             while let Turn::Player(p) = game.turn(&s) {
                 if watch.stopped() {
