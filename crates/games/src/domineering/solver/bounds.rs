@@ -111,6 +111,8 @@ impl<W: Bits> Lexicon<W> {
     }
 
     fn worths(&mut self, cells: W) -> [Worth; 2] {
+        /// Sets that are remembered where they lie: some 100 MiB.
+        const MOST: usize = 1 << 20;
         if cells == W::EMPTY {
             return [Worth::NOTHING; 2];
         }
@@ -120,6 +122,9 @@ impl<W: Bits> Lexicon<W> {
         let lowest = cells.least() / self.columns;
         let place = |cell: u32| (cell / self.columns - lowest) * STRIDE + cell % self.columns;
         let worths = self.regions.worths(cells.each().fold(0, |shape, cell| shape | 1 << place(cell)));
+        if self.placed.len() >= MOST {
+            self.placed.clear();
+        }
         self.placed.insert(cells, worths);
         worths
     }
@@ -157,9 +162,7 @@ impl<W: Bits> Solver<W> {
         let all_small = sum(small.iter().map(|(_, worths)| worths));
         Parts { vertical, horizontal, small, all_small }
     }
-}
 
-impl<W: Bits> Solver<W> {
     /// Does the region have no more rows than a shape has room for?
     fn is_low(&self, region: W) -> bool {
         let lowest = region.least() as usize / self.game.columns;
