@@ -10,6 +10,7 @@
 //! ```
 
 mod estimates;
+mod family;
 mod flat;
 mod greedy;
 mod kind;
@@ -24,6 +25,7 @@ mod shared;
 mod table;
 mod weighted;
 
+pub use family::Family;
 pub use flat::Flat;
 pub use greedy::Greedy;
 pub use kind::{GENERAL, Kind};

@@ -3,7 +3,7 @@
 use crate::{About, AgentAbout, Puzzle, Rates, Table};
 use seedbed_arena::{Plan, Take, Tally, Watch};
 use seedbed_rules::conformance::Broken;
-use seedbed_rules::{Mistake, Perft, Player, Seed, Spec};
+use seedbed_rules::{Duels, Mistake, Perft, Player, Seed, Spec};
 use seedbed_solve::Limits;
 
 /// A game behind a door: every face of Seedbed speaks to games through this.
@@ -55,6 +55,9 @@ pub trait AnyGame: Send + Sync {
         seconds: &[Seed],
         watch: &Watch,
     ) -> Result<Option<Vec<u8>>, Mistake>;
+
+    /// Its parametric strategies against each other, where it has any.
+    fn duels(&self) -> Option<&dyn Duels>;
 
     /// Counts the lines of play of exactly so many plies, on the current thread pool.
     fn perft(&self, depth: u32) -> Perft;

@@ -7,7 +7,7 @@ use seedbed_agents::Kind;
 use seedbed_arena::{Plan, Take, Tally, Watch, contest, contest_until, count_lines, play_row};
 use seedbed_games::Door;
 use seedbed_rules::conformance::{Broken, check};
-use seedbed_rules::{Agent, Mistake, Perft, Player, Seed, Spec, Text};
+use seedbed_rules::{Agent, Duels, Mistake, Perft, Player, Seed, Spec, Text};
 use seedbed_solve::Limits;
 use std::sync::Arc;
 
@@ -108,6 +108,10 @@ impl<G: Text> AnyGame for Opened<G> {
         Ok(play_row(&self.game, &mut agents, first, seconds, watch))
     }
 
+    fn duels(&self) -> Option<&dyn Duels> {
+        self.kind.family().map(|family| family.duels())
+    }
+
     fn perft(&self, depth: u32) -> Perft {
         count_lines(&self.game, &self.game.start(), depth)
     }
@@ -149,6 +153,6 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn rates(&self, seconds: f64) -> Rates {
-        bench::measure(&self.game, self.kind.means(), seconds)
+        bench::measure(&self.game, &self.kind, seconds)
     }
 }
