@@ -13,7 +13,12 @@ impl crate::Entry for Entry {
         summary: "War with 36 cards, six of each strength",
         readme: include_str!("README.md"),
         params: war::PARAMS,
-        variants: &["batawaf", "batawaf:shortage=again", "batawaf:shortage=back,limit=200", "batawaf:numbers=4"],
+        variants: &[
+            "batawaf",
+            "batawaf:shortage=again",
+            "batawaf:shortage=back,limit=200",
+            "batawaf:numbers=4",
+        ],
         perft_depth: 6,
     };
 

@@ -1,13 +1,17 @@
 //! A row of cards: taken from the front, laid at the back.
 
-/// Up to 64 cards in order, four bits each.
-///
-/// A ring of bytes moves fewer bits, but this form is small, and equal rows are equal words wherever they began.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+use std::hash::{Hash, Hasher};
+
+/// Up to 64 cards in order: a ring of bytes, of which only the cards count and not where they begin.
+#[derive(Clone, Debug)]
 pub struct Row {
-    words: [u64; 4],
+    ring: [u8; ROOM],
+    /// Where the front card lies.
+    front: u8,
     len: u8,
 }
+
+const ROOM: usize = 64;
 
 impl Row {
     /// How many cards there are.
@@ -22,33 +26,53 @@ impl Row {
         self.len == 0
     }
 
+    #[inline]
+    fn place(&self, at: u8) -> usize {
+        usize::from(self.front.wrapping_add(at)) % ROOM
+    }
+
+    /// The front card, which must be there.
+    #[inline]
+    pub fn front(&self) -> u8 {
+        self.get(0)
+    }
+
     /// Takes the front card, which must be there.
     #[inline]
     pub fn pop(&mut self) -> u8 {
         debug_assert!(self.len > 0, "nothing to take");
-        let [a, b, c, d] = self.words;
-        self.words = [a >> 4 | b << 60, b >> 4 | c << 60, c >> 4 | d << 60, d >> 4];
+        let card = self.front();
+        self.front = self.front.wrapping_add(1);
         self.len -= 1;
-        (a & 15) as u8
+        card
     }
 
     /// Lays a card at the back.
     #[inline]
     pub fn push(&mut self, card: u8) {
-        debug_assert!(self.len < 64 && card < 16, "no room");
-        self.words[usize::from(self.len / 16)] |= u64::from(card) << (4 * (self.len % 16));
+        debug_assert!(usize::from(self.len) < ROOM, "no room");
+        self.ring[self.place(self.len)] = card;
         self.len += 1;
     }
 
+    /// Lays two cards at the back, if they are to be laid at all; without a branch.
+    #[inline]
+    pub fn push_if(&mut self, lay: bool, cards: [u8; 2]) {
+        debug_assert!(usize::from(self.len) + 2 <= ROOM, "no room");
+        self.ring[self.place(self.len)] = cards[0];
+        self.ring[self.place(self.len + 1)] = cards[1];
+        self.len += 2 * u8::from(lay);
+    }
+
     /// The card with so many before it.
+    #[inline]
     pub fn get(&self, at: u8) -> u8 {
-        (self.words[usize::from(at / 16)] >> (4 * (at % 16)) & 15) as u8
+        self.ring[self.place(at)]
     }
 
     /// Lays another card in the place of one.
     pub fn set(&mut self, at: u8, card: u8) {
-        let (word, shift) = (&mut self.words[usize::from(at / 16)], 4 * (at % 16));
-        *word = *word & !(15 << shift) | u64::from(card) << shift;
+        self.ring[self.place(at)] = card;
     }
 
     /// The cards from front to back.
@@ -57,10 +81,31 @@ impl Row {
     }
 }
 
+impl Default for Row {
+    fn default() -> Self {
+        Self { ring: [0; ROOM], front: 0, len: 0 }
+    }
+}
+
+impl PartialEq for Row {
+    fn eq(&self, other: &Self) -> bool {
+        self.len == other.len && self.each().eq(other.each())
+    }
+}
+
+impl Eq for Row {}
+
+impl Hash for Row {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.len.hash(hasher);
+        self.each().for_each(|card| card.hash(hasher));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use seedbed_rules::Seed;
+    use seedbed_rules::{Seed, hash_key};
     use std::collections::VecDeque;
 
     #[test]
@@ -83,7 +128,8 @@ mod tests {
             assert!(row.each().eq(queue.iter().copied()));
             let mut anew = Row::default();
             queue.iter().for_each(|&card| anew.push(card));
-            assert_eq!(row, anew, "equal rows are equal words");
+            assert_eq!(row, anew, "it does not matter where a row began");
+            assert_eq!(hash_key(&row), hash_key(&anew));
         }
     }
 }

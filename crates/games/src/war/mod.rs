@@ -1,5 +1,6 @@
 //! War: the higher card takes both; the only choice is the order in which won cards go under one's deck.
 
+mod coins;
 mod duel;
 pub(crate) mod entry;
 mod hidden;
@@ -74,7 +75,13 @@ impl Game for War {
 
     fn payoff(&self, s: &Table, p: Player) -> i32 {
         match s.stage {
-            Stage::Over(Some(winner)) => if p == usize::from(winner) { 1 } else { -1 },
+            Stage::Over(Some(winner)) => {
+                if p == usize::from(winner) {
+                    1
+                } else {
+                    -1
+                }
+            }
             _ => 0,
         }
     }

@@ -1,6 +1,7 @@
 //! Strategies: the order in which a won pile is laid.
 
 use super::War;
+use super::coins::Coins;
 use crate::cards::Counts;
 use seedbed_agents::{AgentAbout, AgentDef};
 use seedbed_rules::{Agent, Rng, Seat, Seed};
@@ -19,12 +20,12 @@ pub enum Wish {
 /// Lays every won pile in an order drawn anew: random, ascending or descending, each with its probability.
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// Probabilities: of a random order, and of a random or ascending one.
-    below: [f64; 2],
+    /// The probabilities of the three wishes.
+    shares: [f64; 3],
     /// A permutation for every size of pile grows from this seed; it is applied to the order drawn.
     permuted: Option<Seed>,
-    /// Does the permutation swap two cards?
-    swaps: bool,
+    /// Does the higher of two cards go first? Nearly all piles are of two.
+    high_first: Coins,
     /// The pile in the order in which it is being laid.
     plan: [u8; 64],
 }
@@ -32,70 +33,53 @@ pub struct Order {
 impl Order {
     /// Always the same wish.
     pub fn always(wish: Wish) -> Self {
-        let below = match wish {
-            Wish::Random => [1.0, 1.0],
-            Wish::Ascending => [0.0, 1.0],
-            Wish::Descending => [0.0, 0.0],
-        };
-        Self { below, permuted: None, swaps: false, plan: [0; 64] }
+        Self::with_shares(
+            [Wish::Random, Wish::Ascending, Wish::Descending].map(|w| f64::from(w == wish)),
+            None,
+        )
     }
 
     /// Orders by these logits of a random, an ascending and a descending order; perhaps permuted.
     pub fn new(logits: [f64; 3], permuted: Option<Seed>) -> Self {
-        let [random, ascending, _] = softmax(logits);
-        let below = [random, random + ascending];
-        let swaps = permuted.is_some_and(|seed| permutation(seed, 2)[0] == 1);
-        Self { below, permuted, swaps, plan: [0; 64] }
+        Self::with_shares(softmax(logits), permuted)
+    }
+
+    fn with_shares(shares: [f64; 3], permuted: Option<Seed>) -> Self {
+        let [random, ascending, descending] = shares;
+        let swaps = permuted.is_some_and(|seed| permutation(seed, 2) == [1, 0]);
+        let high_first = random / 2.0 + if swaps { ascending } else { descending };
+        Self { shares, permuted, high_first: Coins::new(high_first), plan: [0; 64] }
     }
 
     /// The probabilities of a random, an ascending and a descending order.
     pub fn shares(&self) -> [f64; 3] {
-        let [random, sorted] = self.below;
-        [random, sorted - random, 1.0 - sorted]
+        self.shares
     }
 
     /// Does it always lay the same cards in the same order?
     pub fn is_sure(&self) -> bool {
-        self.below == [0.0, 1.0] || self.below == [0.0, 0.0]
+        let [random, ascending, descending] = self.shares;
+        random == 0.0 && ascending.min(descending) == 0.0
     }
 
+    /// Does the higher of two cards go first?
     #[inline]
-    fn wish(&self, rng: &mut Rng) -> Wish {
-        let [random, sorted] = self.below;
-        // Where there is nothing to draw, nothing is drawn.
-        let drawn = if random < 1.0 && !self.is_sure() { rng.unit() } else { 0.0 };
-        if drawn < random {
-            Wish::Random
-        } else if drawn < sorted {
-            Wish::Ascending
-        } else {
-            Wish::Descending
-        }
+    pub(super) fn puts_high_first(&mut self, rng: &mut Rng) -> bool {
+        self.high_first.toss(rng)
     }
 
     /// The order for a pile of at least two strengths.
-    #[inline]
     pub(super) fn arrange(&mut self, pile: Counts, rng: &mut Rng) -> &[u8] {
-        let wish = self.wish(rng);
         if let Some((low, high)) = pile.pair() {
-            let high_first = match wish {
-                Wish::Random => rng.bits() >> 63 == 1,
-                Wish::Ascending => self.swaps,
-                Wish::Descending => !self.swaps,
-            };
-            let [first, second] = if high_first { [high, low] } else { [low, high] };
-            (self.plan[0], self.plan[1]) = (first, second);
+            let order = if self.puts_high_first(rng) { [high, low] } else { [low, high] };
+            self.plan[..2].copy_from_slice(&order);
             return &self.plan[..2];
         }
-        self.arrange_many(pile, wish, rng)
-    }
-
-    #[cold]
-    fn arrange_many(&mut self, pile: Counts, wish: Wish, rng: &mut Rng) -> &[u8] {
         let count = pile.total() as usize;
         let order = &mut self.plan[..count];
         order.iter_mut().zip(pile.each()).for_each(|(place, card)| *place = card);
-        if wish == Wish::Random {
+        let drawn = rng.unit() - self.shares[0];
+        if drawn < 0.0 {
             rng.shuffle(order);
             return order;
         }
@@ -104,7 +88,7 @@ impl Order {
             let moved = permutation(seed, count).into_iter().map(|from| sorted[from]);
             order.iter_mut().zip(moved).for_each(|(place, card)| *place = card);
         }
-        if wish == Wish::Descending {
+        if drawn >= self.shares[1] {
             order.reverse();
         }
         order
@@ -125,6 +109,10 @@ fn softmax(logits: [f64; 3]) -> [f64; 3] {
 }
 
 impl Agent<War> for Order {
+    fn begin(&mut self) {
+        self.high_first.forget();
+    }
+
     fn choose(&mut self, seat: &Seat<'_, War>, rng: &mut Rng) -> u8 {
         let (pile, laid) = seat.view().pile();
         if laid == 0 {
