@@ -67,7 +67,7 @@ fn results(game: &War, orders: [Wish; 2], pairs: u64) -> [u64; 3] {
     let [mut one, mut other] = orders.map(Order::always);
     for pair in 0..pairs {
         let seed = Seed(17).child("pair", pair);
-        let mut streams = |k| [seed.rng(), seed.child("first", k).rng(), seed.child("second", k).rng()];
+        let streams = |k| [seed.rng(), seed.child("first", k).rng(), seed.child("second", k).rng()];
         results[(1 - game.duel([&mut one, &mut other], &mut streams(0))) as usize] += 1;
         results[(1 + game.duel([&mut other, &mut one], &mut streams(1))) as usize] += 1;
     }

@@ -4,7 +4,7 @@ use seedbed_rules::bits::Bits;
 use std::ops::{Add, Sub};
 
 /// How many cards there are of each rank: four bits a rank, so sixteen ranks and at most fifteen cards of each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Counts(u64);
 
 /// The lowest bit of every rank.

@@ -91,7 +91,7 @@ impl War {
         while rounds < last {
             let up = [one.front(), two.front()];
             let second_wins = up[1] > up[0];
-            if up[0] == up[1] || one.len().min(two.len()) == 1 {
+            if up[0] == up[1] || one.len().min(two.len()) < 2 {
                 break;
             }
             rounds += 1;
