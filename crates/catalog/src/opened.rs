@@ -3,7 +3,7 @@
 use crate::puzzle::LivePuzzle;
 use crate::table::LiveTable;
 use crate::{About, AgentAbout, AnyGame, Puzzle, Rates, Table, bench, solvable};
-use seedbed_agents::Kind;
+use seedbed_agents::{Family, Kind};
 use seedbed_arena::{Plan, Take, Tally, Watch, contest, contest_until, count_lines, play_row};
 use seedbed_games::Door;
 use seedbed_rules::conformance::{Broken, check};
@@ -109,7 +109,11 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn duels(&self) -> Option<&dyn Duels> {
-        self.kind.family().map(|family| family.duels())
+        self.kind.family().map(Family::duels)
+    }
+
+    fn answers(&self, agent: &Spec) -> Result<Option<[f64; 2]>, Mistake> {
+        self.kind.answers(&self.game, agent).map_err(|e| e.within(&self.spec))
     }
 
     fn perft(&self, depth: u32) -> Perft {

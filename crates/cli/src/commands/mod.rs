@@ -3,6 +3,7 @@
 mod agents;
 mod bench;
 mod completions;
+mod exploit;
 mod games;
 mod gtp;
 mod info;
@@ -50,6 +51,8 @@ pub(crate) enum Command {
     Report(report::Args),
     /// Solve a position exactly: its value, the best moves, best play to the end
     Solve(solve::Args),
+    /// Find the best answer to an agent: what it can be made to lose
+    Exploit(exploit::Args),
     /// Measure how fast games are played and searched, with a signature of behaviour
     Bench(bench::Args),
     /// Play Go by the Go Text Protocol, with any program that speaks it
@@ -74,6 +77,7 @@ impl Command {
             Self::Runs(args) => args.run(),
             Self::Report(args) => args.run(),
             Self::Solve(args) => args.run(),
+            Self::Exploit(args) => args.run(),
             Self::Bench(args) => args.run(),
             Self::Gtp(args) => args.run(),
             Self::Completions(args) => args.run(),
