@@ -31,9 +31,13 @@ impl Text for War {
     fn board(&self, s: &Table, eyes: Eyes) -> String {
         let name = |p: Player| self.player_name(p);
         let decks: String = (0..2).map(|p| format!("{}: {}\n", name(p), self.deck(s, p, eyes))).collect();
+        let over = matches!(s.stage, Stage::Over(_));
         let piles: String = (0..2)
             .filter(|&p| !s.won[p].is_empty())
-            .map(|p| format!("{} has to lay: {}\n", name(p), self.words(s.won[p].each())))
+            .map(|p| {
+                let what = if over { "ends with" } else { "has to lay" };
+                format!("{} {what}: {}\n", name(p), self.words(s.won[p].each()))
+            })
             .collect();
         let (rounds, limit) = (s.rounds, self.rules.limit);
         let end = match s.stage {
