@@ -59,6 +59,20 @@ impl Counts {
         present & present.wrapping_sub(1) != 0
     }
 
+    /// One card of every rank that is in both.
+    #[inline]
+    #[must_use]
+    pub const fn common(self, other: Self) -> Self {
+        Self(self.present() & other.present())
+    }
+
+    /// One card of every rank that is in either.
+    #[inline]
+    #[must_use]
+    pub const fn either(self, other: Self) -> Self {
+        Self(self.present() | other.present())
+    }
+
     /// The lower and the higher of just two cards that differ.
     #[inline]
     pub const fn pair(self) -> Option<(u8, u8)> {
@@ -140,6 +154,10 @@ mod tests {
             assert!(ranks.iter().enumerate().all(|(k, &rank)| counts.rank(k as u32) == rank));
             let pair = (list.len() == 2 && ranks.len() == 2).then(|| (list[0], list[1]));
             assert_eq!(counts.pair(), pair, "{list:?}");
+            let other: Counts = [2, 2, 5, 12].into_iter().collect();
+            let in_both: Vec<u8> = ranks.iter().copied().filter(|rank| [2, 5, 12].contains(rank)).collect();
+            assert_eq!(counts.common(other).each().collect::<Vec<_>>(), in_both);
+            assert_eq!(counts.either(other).total() as usize, ranks.len() + 3 - in_both.len());
         }
     }
 }

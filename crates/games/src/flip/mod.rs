@@ -30,21 +30,20 @@ impl Flip {
         Self { rules }
     }
 
-    /// The cards that may go on each pile, for the player to move.
+    /// The ranks that the player to move may put on each pile.
     #[inline]
-    fn puts(&self, s: &Table) -> impl Iterator<Item = Act> {
+    fn fitting(&self, s: &Table) -> [Counts; 2] {
         let hand = s.shown[usize::from(s.mover)];
-        let near = s.tops.map(|top| self.rules.neighbours(top));
-        hand.each_rank().flat_map(move |rank| {
-            let fits = move |pile: &u8| near[usize::from(*pile)].of(rank) > 0;
-            (0..2).filter(fits).map(move |pile| Act::Put(rank, pile))
-        })
+        s.tops.map(|top| hand.common(self.rules.neighbours(top)))
     }
 
-    /// May the player to move pass?
+    /// The ways in which cards of these ranks can be put on the piles, ascending.
     #[inline]
-    fn can_pass(&self, s: &Table) -> bool {
-        self.rules.free_pass || self.puts(s).next().is_none()
+    fn puts(fitting: [Counts; 2]) -> impl Iterator<Item = Act> {
+        fitting[0].either(fitting[1]).each_rank().flat_map(move |rank| {
+            let fits = move |pile: &u8| fitting[usize::from(*pile)].of(rank) > 0;
+            (0..2).filter(fits).map(move |pile| Act::Put(rank, pile))
+        })
     }
 
     fn deal(&self, s: &mut Table, rank: u8) {
@@ -120,10 +119,11 @@ impl Game for Flip {
             Stage::Deal => out.extend(self.rules.pack.law(s.undealt).map(|(rank, _)| Act::Deal(rank))),
             Stage::Lead => out.extend([Act::Lead(0), Act::Lead(1)]),
             _ => {
-                if self.can_pass(s) {
+                let fitting = self.fitting(s);
+                if self.rules.free_pass || fitting.iter().all(|ranks| ranks.is_empty()) {
                     out.push(Act::Pass);
                 }
-                out.extend(self.puts(s));
+                out.extend(Self::puts(fitting));
             }
         }
     }
