@@ -7,8 +7,11 @@ fn normal(rng: &mut Rng) -> Vec<f64> {
     (0..420).map(|_| rng.normal()).collect()
 }
 
-/// Plays a game of two strategies; the moves of the players and the final payoff.
-fn game_of(game: &Flip, rng: &mut Rng) -> (Vec<Act>, i32) {
+/// The moves of the players, and the payoff of the first seat.
+type Played = (Vec<Act>, i32);
+
+/// Plays a game of two strategies.
+fn game_of(game: &Flip, rng: &mut Rng) -> Played {
     let mut strategies = [(); 2].map(|()| game.strategy(&normal(rng)));
     let (mut s, mut acts) = (game.start(), Vec::new());
     loop {
@@ -36,10 +39,10 @@ fn games_are_as_long_and_as_often_drawn_as_they_should_be() {
     const GAMES: usize = 4_000;
     let game = Flip::new(Rules::USUAL);
     let mut rng = Seed(3).rng();
-    let games: Vec<(Vec<Act>, i32)> = (0..GAMES).map(|_| game_of(&game, &mut rng)).collect();
-    let mean = |f: &dyn Fn(&(Vec<Act>, i32)) -> f64| games.iter().map(f).sum::<f64>() / GAMES as f64;
-    let spread = |f: &dyn Fn(&(Vec<Act>, i32)) -> f64| (mean(&|g| f(g).powi(2)) - mean(f).powi(2)).sqrt();
-    let near = |what: &str, f: &dyn Fn(&(Vec<Act>, i32)) -> f64, truth: f64, rounding: f64| {
+    let games: Vec<Played> = (0..GAMES).map(|_| game_of(&game, &mut rng)).collect();
+    let mean = |f: &dyn Fn(&Played) -> f64| games.iter().map(f).sum::<f64>() / GAMES as f64;
+    let spread = |f: &dyn Fn(&Played) -> f64| (mean(&|g| f(g).powi(2)) - mean(f).powi(2)).sqrt();
+    let near = |what: &str, f: &dyn Fn(&Played) -> f64, truth: f64, rounding: f64| {
         let allowed = 4.9 * spread(f) / (GAMES as f64).sqrt() + rounding;
         assert!((mean(f) - truth).abs() < allowed, "{what}: {}, {truth} is right", mean(f));
     };

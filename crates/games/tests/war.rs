@@ -48,7 +48,9 @@ fn games_end_as_in_the_reference() {
             let cards = deal(pack, &mut rng);
             let decks = [0, 1].map(|p| cards.iter().skip(p).step_by(2).copied().collect());
             let mut s = game.start();
-            cards.iter().for_each(|&card| game.play(&mut s, card));
+            for &card in &cards {
+                game.play(&mut s, card);
+            }
             let mut orders = wishes.map(Order::always);
             while let Turn::Player(p) = game.turn(&s) {
                 let card = orders[p].choose(&Seat::new(&game, &s, p), &mut rng);

@@ -44,7 +44,7 @@ impl Pack {
         let card = left.select(rng.below(left.count() as usize) as u32);
         // A division by way of a product; where a pack is dealt in a loop, the factor is computed once.
         let factor = (1 << 16) / u32::from(self.copies) + 1;
-        (card * factor >> 16) as u8
+        ((card * factor) >> 16) as u8
     }
 
     /// Takes a card of this rank, of which there must be one.

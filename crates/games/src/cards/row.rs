@@ -127,7 +127,9 @@ mod tests {
             }
             assert!(row.each().eq(queue.iter().copied()));
             let mut anew = Row::default();
-            queue.iter().for_each(|&card| anew.push(card));
+            for &card in &queue {
+                anew.push(card);
+            }
             assert_eq!(row, anew, "it does not matter where a row began");
             assert_eq!(hash_key(&row), hash_key(&anew));
         }

@@ -1,8 +1,8 @@
 //! The paper's player who never loses.
 
-use super::{Act, Cheat};
+use super::{Act, Cheat, View};
 use seedbed_agents::{AgentAbout, AgentDef};
-use seedbed_rules::{Agent, Rng, Seat};
+use seedbed_rules::{Agent, Rng, Seat, surely};
 
 const ABOUT: AgentAbout = AgentAbout {
     name: "never-lose",
@@ -20,9 +20,8 @@ pub struct NeverLose;
 /// As long as the other holds more cards, nothing can go wrong.
 const SAFE: u8 = 3;
 
-impl Agent<Cheat> for NeverLose {
-    fn choose(&mut self, seat: &Seat<'_, Cheat>, _: &mut Rng) -> Act {
-        let view = seat.view();
+impl NeverLose {
+    fn act(view: &View) -> Act {
         let hand = view.hand();
         let first_of_most = |best, colour| if hand.of(colour) > hand.of(best) { colour } else { best };
         let most = hand.each_rank().reduce(first_of_most).expect("a player to move has cards");
@@ -31,6 +30,16 @@ impl Agent<Cheat> for NeverLose {
             Some(_) if view.other() <= SAFE => Act::Claim,
             Some(asked) => Act::Put(if hand.of(asked) > 0 { asked } else { most }),
         }
+    }
+}
+
+impl Agent<Cheat> for NeverLose {
+    fn choose(&mut self, seat: &Seat<'_, Cheat>, _: &mut Rng) -> Act {
+        Self::act(&seat.view())
+    }
+
+    fn law(&mut self, seat: &Seat<'_, Cheat>, out: &mut Vec<(Act, f64)>) -> bool {
+        surely(Self::act(&seat.view()), out)
     }
 }
 
@@ -82,7 +91,6 @@ mod tests {
                 );
                 let low = met.iter().filter(|s| game.turn(s) == Turn::Player(seat));
                 assert!(low.map(|s| s.hands[1 - seat].total()).min() >= Some(2));
-                println!("4x{copies}: {} positions", met.len());
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Act, Flip, SHOWN, Table};
 use crate::cards::Counts;
-use seedbed_rules::{Agent, Rng, Seat};
+use seedbed_rules::{Agent, Rng, Seat, surely};
 
 /// Features of a position: one for each card, each pile and each player.
 const FEATURES: usize = 4 * SHOWN as usize;
@@ -112,6 +112,10 @@ fn descending(mut n: [u8; SHOWN as usize]) -> [u8; SHOWN as usize] {
 impl Agent<Flip> for Form {
     fn choose(&mut self, seat: &Seat<'_, Flip>, _: &mut Rng) -> Act {
         self.act(seat.game(), &seat.view().table)
+    }
+
+    fn law(&mut self, seat: &Seat<'_, Flip>, out: &mut Vec<(Act, f64)>) -> bool {
+        surely(self.act(seat.game(), &seat.view().table), out)
     }
 }
 

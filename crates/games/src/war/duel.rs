@@ -26,7 +26,9 @@ impl Parametric for War {
     /// Two strategies without chance repeat themselves for ever or not at all: once a position comes again, the game is
     /// known to last until the limit, a draw.
     fn duel(&self, mut strategies: [&mut Order; 2], streams: &mut [Rng; 3]) -> i32 {
-        strategies.iter_mut().for_each(|strategy| strategy.begin());
+        for strategy in &mut strategies {
+            strategy.begin();
+        }
         let mut s = self.start();
         let mut buf = Vec::new();
         while s.stage == Stage::Deal {
@@ -38,7 +40,9 @@ impl Parametric for War {
         while s.stage == Stage::Lay {
             let p = s.layer();
             let order = strategies[p].arrange(s.won[p], &mut streams[1 + p]);
-            order.iter().for_each(|&card| s.decks[p].push(card));
+            for &card in order {
+                s.decks[p].push(card);
+            }
             s.won[p] = Counts::NONE;
             self.skirmish(&mut s, &mut strategies, streams, most);
             self.go_on(&mut s);

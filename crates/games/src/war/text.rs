@@ -9,18 +9,26 @@ impl War {
         char::from(letters.as_bytes()[usize::from(card)])
     }
 
-    fn words(&self, cards: impl Iterator<Item = u8>) -> String {
-        let words: Vec<String> = cards.map(|card| self.letter(card).to_string()).collect();
-        if words.is_empty() { "-".to_owned() } else { words.join(" ") }
+    fn deck_line(&self, s: &Table, p: Player, eyes: Eyes) -> String {
+        let hidden = if eyes == Eyes::All { 0 } else { s.unseen[p].into() };
+        let letters =
+            s.decks[p].each().enumerate().map(|(at, card)| if at < hidden { '?' } else { self.letter(card) });
+        format!("{}: {}\n", self.player_name(p), words(letters))
     }
 
-    fn deck(&self, s: &Table, p: Player, eyes: Eyes) -> String {
-        let hidden = if eyes == Eyes::All { 0 } else { s.unseen[p] };
-        let cards = s.decks[p].each().enumerate();
-        let letter = |(at, card)| if at < usize::from(hidden) { '?' } else { self.letter(card) };
-        let words: Vec<String> = cards.map(|card| letter(card).to_string()).collect();
-        if words.is_empty() { "-".to_owned() } else { words.join(" ") }
+    /// The cards that a seat has still to lay, if any.
+    fn pile_line(&self, s: &Table, p: Player) -> String {
+        if s.won[p].is_empty() {
+            return String::new();
+        }
+        let what = if matches!(s.stage, Stage::Over(_)) { "ends with" } else { "has to lay" };
+        format!("{} {what}: {}\n", self.player_name(p), words(s.won[p].each().map(|card| self.letter(card))))
     }
+}
+
+fn words(letters: impl Iterator<Item = char>) -> String {
+    let words: Vec<String> = letters.map(String::from).collect();
+    if words.is_empty() { "-".to_owned() } else { words.join(" ") }
 }
 
 impl Text for War {
@@ -29,19 +37,11 @@ impl Text for War {
     }
 
     fn board(&self, s: &Table, eyes: Eyes) -> String {
-        let name = |p: Player| self.player_name(p);
-        let decks: String = (0..2).map(|p| format!("{}: {}\n", name(p), self.deck(s, p, eyes))).collect();
-        let over = matches!(s.stage, Stage::Over(_));
-        let piles: String = (0..2)
-            .filter(|&p| !s.won[p].is_empty())
-            .map(|p| {
-                let what = if over { "ends with" } else { "has to lay" };
-                format!("{} {what}: {}\n", name(p), self.words(s.won[p].each()))
-            })
-            .collect();
+        let decks: String = (0..2).map(|p| self.deck_line(s, p, eyes)).collect();
+        let piles: String = (0..2).map(|p| self.pile_line(s, p)).collect();
         let (rounds, limit) = (s.rounds, self.rules.limit);
         let end = match s.stage {
-            Stage::Over(Some(winner)) => format!("{} has won\n", name(winner.into())),
+            Stage::Over(Some(winner)) => format!("{} has won\n", self.player_name(winner.into())),
             Stage::Over(None) => "a draw\n".to_owned(),
             Stage::Deal | Stage::Lay => format!("{}\n", self.turn_text(s)),
         };
