@@ -15,6 +15,7 @@ mod papers;
 pub mod report;
 mod run;
 mod store;
+mod surprising;
 
 pub use exhibit::{Chart, Exhibit, HeatMap, Line, Measure, Part, Series, Table, Unit};
 pub use experiment::{AnyExperiment, Experiment, Plan, Scale, Title};
