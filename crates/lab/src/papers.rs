@@ -31,7 +31,13 @@ impl Named<'_> {
 
 /// All papers.
 pub fn papers() -> Vec<Paper> {
-    vec![boosting::paper(), dominance::paper(), dominoes::paper(), dots_and_boxes::paper(), surprising::paper()]
+    vec![
+        boosting::paper(),
+        dominance::paper(),
+        dominoes::paper(),
+        dots_and_boxes::paper(),
+        surprising::paper(),
+    ]
 }
 
 /// The experiments that a name means: `all`, a paper such as `dominance`, or one such as `dominance/table-5.1`.
