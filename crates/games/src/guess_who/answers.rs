@@ -45,3 +45,26 @@ impl Asking for Told<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::guess_who::{Formula, ONL, Reading};
+    use seedbed_rules::Rng;
+
+    struct Silent;
+
+    impl Agent<GuessWho> for Silent {
+        fn choose(&mut self, _: &Seat<'_, GuessWho>, _: &mut Rng) -> Act {
+            Act::Ask(1)
+        }
+    }
+
+    #[test]
+    fn who_tells_is_answered_and_who_does_not_is_not() {
+        let game = GuessWho::new(60, Reading::USUAL);
+        let mut told = Formula::new(Reading::USUAL, &ONL);
+        assert_eq!(answers(&game, &mut told, None), Some(Reply::to(&told, 60).seats(60)));
+        assert_eq!(answers(&game, &mut Silent, None), None);
+    }
+}
