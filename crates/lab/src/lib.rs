@@ -5,6 +5,7 @@
 
 mod boosting;
 mod dominance;
+mod dominoes;
 mod dots_and_boxes;
 mod duels;
 mod exhibit;

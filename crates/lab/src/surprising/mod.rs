@@ -1,7 +1,9 @@
 //! *Surprising strategies obtained by stochastic optimization in partially observable games*.
 
 mod cheat;
+mod guess_who;
 mod pairs;
+mod phantom;
 mod war;
 
 use crate::Paper;
@@ -12,6 +14,11 @@ pub(crate) fn paper() -> Paper {
         name: "surprising",
         source: "M.-L. Cauwet and O. Teytaud, Surprising strategies obtained by stochastic optimization in partially \
                  observable games, CEC 2018",
-        experiments: vec![Box::new(war::Orders), Box::new(cheat::Draws)],
+        experiments: vec![
+            Box::new(war::Orders),
+            Box::new(guess_who::Figure),
+            Box::new(cheat::Draws),
+            Box::new(phantom::Value),
+        ],
     }
 }
