@@ -27,7 +27,9 @@ pub(super) fn play<G: Parametric>(
         let streams = |k: u64| [chance.clone(), seed.child("first", k).rng(), seed.child("second", k).rng()];
         let first = game.duel([&mut one, &mut other], &mut streams(0)).signum();
         let second = -game.duel([&mut other, &mut one], &mut streams(1)).signum();
-        [first, second].into_iter().for_each(|payoff| results[(1 - payoff) as usize] += 1);
+        for payoff in [first, second] {
+            results[(1 - payoff) as usize] += 1;
+        }
         watch.done.fetch_add(2, Ordering::Relaxed);
     }
     Some(results)
