@@ -66,10 +66,12 @@ impl<'a> Template<'a> {
 
     /// The agent of these numbers.
     pub fn agent(&self, numbers: &[f64]) -> Result<Spec, Mistake> {
-        let values = self.spans.iter().zip(numbers).map(|(span, &number)| span.value(number));
-        let filled: String =
-            self.words.iter().zip(values).map(|(word, value)| format!("{word}{value}")).collect();
-        (filled + &self.words[self.spans.len()]).parse()
+        let mut filled = self.words[0].clone();
+        for ((span, &number), word) in self.spans.iter().zip(numbers).zip(&self.words[1..]) {
+            filled += &span.value(number);
+            filled += word;
+        }
+        filled.parse()
     }
 
     fn contest(&self, one: &[f64], other: &[f64], games: u64, seed: Seed) -> Tally {

@@ -5,6 +5,7 @@ use crate::Failure;
 use crate::output::{percent, print};
 use seedbed_catalog::Template;
 use seedbed_rules::Duels;
+use seedbed_tune::optimise::Finding;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -33,19 +34,17 @@ impl Args {
                 lines
             }
         };
-        let mut text = format!(
-            "{}, found by {} in {} games (seed {})\n",
-            finding.game, finding.method, finding.games, finding.seed
-        );
+        let Finding { game, method, games, seed, .. } = &finding;
+        let mut lines = vec![format!("{game}, found by {method} in {games} games (seed {seed})")];
         match &finding.mixture {
-            None => explain(&finding.numbers).iter().for_each(|line| text += &format!("  {line}\n")),
+            None => lines.extend(explain(&finding.numbers).iter().map(|line| format!("  {line}"))),
             Some(mixture) => {
                 for (weight, numbers) in &mixture.0 {
-                    text += &format!("  with {}:\n", percent(*weight));
-                    explain(numbers).iter().for_each(|line| text += &format!("    {line}\n"));
+                    lines.push(format!("  with {}:", percent(*weight)));
+                    lines.extend(explain(numbers).iter().map(|line| format!("    {line}")));
                 }
             }
         }
-        print(&text)
+        print(&(lines.join("\n") + "\n"))
     }
 }

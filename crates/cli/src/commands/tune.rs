@@ -50,8 +50,9 @@ pub(crate) struct Args {
 
 fn methods_help() -> String {
     let width = METHODS.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let lines = METHODS.iter().map(|(name, about)| format!("  {name:width$}  {about}\n"));
-    format!("Methods:\n{}", lines.collect::<String>())
+    let lines: Vec<String> =
+        METHODS.iter().map(|(name, about)| format!("  {name:width$}  {about}")).collect();
+    format!("Methods:\n{}", lines.join("\n"))
 }
 
 /// What may be spent.
@@ -268,7 +269,7 @@ fn text_of(finding: &Finding, out: &Path) -> String {
         .mixture
         .as_ref()
         .map_or(String::new(), |mixture| format!(", a mixture of {}", mixture.0.len()));
-    let words: String = finding.explained.iter().map(|line| format!("  {line}\n")).collect();
+    let words = finding.explained.iter().fold(String::new(), |text, line| text + "  " + line + "\n");
     format!(
         "{} tuned by {}: {}{members}\n  {} against random strategies (95 %: {} to {}), {accepted} of {steps} steps taken\n{words}  written to {}\n",
         finding.game,
