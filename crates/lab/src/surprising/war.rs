@@ -123,6 +123,7 @@ fn rates(sum: impl Fn(usize, usize, usize) -> Results) -> Exhibit {
              the deal nothing is left to chance, and more than half of the deals repeat themselves for ever. With 1,800 rounds \
              all rates do; that is one number fitted to one number."
                 .to_owned(),
+            "Against itself the two games of a pair are the same game, so that the score is 50 % without any doubt.".to_owned(),
         ],
     }
 }
