@@ -1,5 +1,6 @@
 //! What kind a game is decides who may play it, and which laws it must keep.
 
+use crate::boosted::{self, Shelf};
 use crate::means::{Keys, Means, Symmetry, Weighting};
 use crate::offer::{AgentAbout, AgentDef, Built, Found, SearchDef};
 use crate::shared::Shared;
@@ -21,6 +22,7 @@ pub const GENERAL: &[&AgentAbout] = &[
     &negamax::ABOUT,
     &pimc::ABOUT,
     &ORACLE,
+    &boosted::ABOUT,
 ];
 
 const ORACLE: AgentAbout = AgentAbout {
@@ -44,6 +46,17 @@ pub struct Kind<G: Game> {
     reader: Option<Reader<G>>,
     solver: Option<Making<G>>,
     traits: Vec<&'static str>,
+    identity: Option<Identity>,
+    shelf: Shelf,
+}
+
+/// Which game of its kind it is, for agents that were made for one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Identity {
+    /// Its shortest spec.
+    pub game: Spec,
+    /// Do several seats share a side?
+    pub partners: bool,
 }
 
 /// Reads a position.
@@ -56,7 +69,7 @@ impl<G: Text> Kind<G> {
     fn new(seating: Option<Seating<G>>, word: &'static str) -> Self {
         Self {
             searches: vec![greedy::def(), flat::def(), mcts::def()],
-            agents: vec![random::def()],
+            agents: vec![random::def(), boosted::def()],
             seating,
             chance: false,
             means: Means::default(),
@@ -64,6 +77,8 @@ impl<G: Text> Kind<G> {
             reader: None,
             solver: None,
             traits: vec![word],
+            identity: None,
+            shelf: Shelf::default(),
         }
     }
 
@@ -210,6 +225,23 @@ impl<G: Text> Kind<G> {
                 Err(Mistake::new("positions of this game cannot be read from text", "give the moves instead"))
             }
         }
+    }
+
+    /// The kind of this very game, whose shortest spec is given.
+    #[must_use]
+    pub fn of(mut self, game: &G, spec: Spec) -> Self {
+        self.identity = Some(Identity { game: spec, partners: game.players() > 2 });
+        self
+    }
+
+    /// Which game it is, where that is known.
+    pub fn identity(&self) -> Option<&Identity> {
+        self.identity.as_ref()
+    }
+
+    /// The books that have been opened.
+    pub(crate) fn shelf(&self) -> &Shelf {
+        &self.shelf
     }
 
     /// What the game can do for a search.

@@ -27,3 +27,13 @@ pub fn play_row<G: Game>(
     };
     seconds.iter().copied().map(half_points).collect()
 }
+
+/// Plays a game for each seed, all seats from that seed and chance always the same; what tells the games apart.
+pub fn digests<G: Game>(game: &G, agents: &mut [Box<dyn Agent<G>>], seeds: &[Seed]) -> Vec<u64> {
+    let digest = |seed: &Seed| {
+        let seats = (0..game.players()).map(|p| seed.child("seat", p as u64));
+        let mut deal = Deal::seated(Seed(0), seats);
+        play(game, agents, &mut deal, || true).expect("nobody stops the game").2
+    };
+    seeds.iter().map(digest).collect()
+}

@@ -24,7 +24,7 @@ pub use contest::{Plan, Watch, contest, contest_until};
 pub use elo::{elo_of_share, share_of_elo};
 pub use encounter::Encounter;
 pub use estimate::{Comparison, Estimate};
-pub use grid::play_row;
+pub use grid::{digests, play_row};
 pub use in_order::{Take, in_order};
 pub use interval::{Interval, clopper_pearson, wilson, wilson_at};
 pub use intransitivity::{Cycle, Intransitivity, intransitivity};

@@ -56,6 +56,9 @@ pub trait AnyGame: Send + Sync {
         watch: &Watch,
     ) -> Result<Option<Vec<u8>>, Mistake>;
 
+    /// Plays a game for each seed, all seats from it and chance always the same; a number for each that tells games apart.
+    fn digests(&self, agent: &Spec, seeds: &[Seed]) -> Result<Vec<u64>, Mistake>;
+
     /// Counts the lines of play of exactly so many plies, on the current thread pool.
     fn perft(&self, depth: u32) -> Perft;
 

@@ -25,7 +25,7 @@ pub use bench::{MctsRate, Rates};
 pub use gtp::Gtp;
 pub use playthrough::playthrough;
 pub use puzzle::{Judged, Puzzle, Solved, Step, Worth};
-pub use seedbed_agents::{AgentAbout, GENERAL};
+pub use seedbed_agents::{AgentAbout, Book, GENERAL, Seeds};
 pub use seedbed_games::About;
 pub use table::{Choice, Played, Table};
 

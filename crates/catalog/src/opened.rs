@@ -4,7 +4,7 @@ use crate::puzzle::LivePuzzle;
 use crate::table::LiveTable;
 use crate::{About, AgentAbout, AnyGame, Puzzle, Rates, Table, bench, solvable};
 use seedbed_agents::Kind;
-use seedbed_arena::{Plan, Take, Tally, Watch, contest, contest_until, count_lines, play_row};
+use seedbed_arena::{Plan, Take, Tally, Watch, contest, contest_until, count_lines, digests, play_row};
 use seedbed_games::Door;
 use seedbed_rules::conformance::{Broken, check};
 use seedbed_rules::{Agent, Mistake, Perft, Player, Seed, Spec, Text};
@@ -21,7 +21,8 @@ impl Door for Opening {
     type Out = Box<dyn AnyGame>;
 
     fn enter<G: Text>(self, game: G, kind: Kind<G>) -> Box<dyn AnyGame> {
-        Box::new(Opened { about: self.about, spec: self.spec, game, kind: Arc::new(kind) })
+        let kind = Arc::new(kind.of(&game, self.spec.clone()));
+        Box::new(Opened { about: self.about, spec: self.spec, game, kind })
     }
 }
 
@@ -42,6 +43,12 @@ impl<G: Text> Opened<G> {
         let seats: Vec<&Spec> = (0..self.players()).map(|p| agents[self.game.side(p)]).collect();
         self.kind.party(&seats).map_err(|e| e.within(&self.spec))?;
         Ok(move || self.kind.party(&seats).expect("the specs were tried above"))
+    }
+
+    /// The same agent in every seat, each with a mind of its own, so that agent and seed together are one strategy.
+    fn loners(&self, agent: &Spec) -> Result<Vec<Box<dyn Agent<G>>>, Mistake> {
+        let seats = (0..self.players()).map(|_| self.kind.agent(agent));
+        seats.collect::<Result<_, _>>().map_err(|mistake| mistake.within(&self.spec))
     }
 }
 
@@ -104,8 +111,12 @@ impl<G: Text> AnyGame for Opened<G> {
         seconds: &[Seed],
         watch: &Watch,
     ) -> Result<Option<Vec<u8>>, Mistake> {
-        let mut agents = self.kind.party(&vec![agent; self.players()]).map_err(|e| e.within(&self.spec))?;
+        let mut agents = self.loners(agent)?;
         Ok(play_row(&self.game, &mut agents, first, seconds, watch))
+    }
+
+    fn digests(&self, agent: &Spec, seeds: &[Seed]) -> Result<Vec<u64>, Mistake> {
+        Ok(digests(&self.game, &mut self.loners(agent)?, seeds))
     }
 
     fn perft(&self, depth: u32) -> Perft {

@@ -2,6 +2,7 @@
 
 mod agents;
 mod bench;
+mod boost;
 mod completions;
 mod games;
 mod gtp;
@@ -48,6 +49,8 @@ pub(crate) enum Command {
     Runs(runs::Args),
     /// Write a page with all that was reproduced
     Report(report::Args),
+    /// Learn which random seeds an agent plays a game best with
+    Boost(boost::Args),
     /// Solve a position exactly: its value, the best moves, best play to the end
     Solve(solve::Args),
     /// Measure how fast games are played and searched, with a signature of behaviour
@@ -73,6 +76,7 @@ impl Command {
             Self::Reproduce(args) => args.run(),
             Self::Runs(args) => args.run(),
             Self::Report(args) => args.run(),
+            Self::Boost(args) => args.run(),
             Self::Solve(args) => args.run(),
             Self::Bench(args) => args.run(),
             Self::Gtp(args) => args.run(),

@@ -1,16 +1,21 @@
 //! *The rectangular seeds of Domineering*: a stronger agent from nothing but random seeds.
 
-mod headline;
-mod seeds;
+mod boost;
+mod in_rows;
+mod lesson;
+mod rows;
 mod spread;
 
+pub use boost::{Boost, Learnt, Wish};
+
 use crate::Paper;
+use in_rows::Rows;
 
 /// The paper with its experiments.
 pub(crate) fn paper() -> Paper {
     Paper {
         name: "boosting",
         source: "T. Cazenave, J. Liu and O. Teytaud, The rectangular seeds of Domineering, CIG 2015",
-        experiments: vec![Box::new(spread::Spread), Box::new(headline::Headline)],
+        experiments: vec![Box::new(Rows(spread::Spread))],
     }
 }
