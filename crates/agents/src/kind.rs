@@ -1,14 +1,15 @@
 //! What kind a game is decides who may play it, and which laws it must keep.
 
 use crate::boosted::{self, Shelf};
+use crate::family::{self, Family};
 use crate::means::{Keys, Means, Symmetry, Weighting};
 use crate::offer::{AgentAbout, AgentDef, Built, Found, SearchDef};
 use crate::shared::Shared;
 use crate::{flat, greedy, mcts, negamax, pimc, random, weighted};
 use seedbed_rules::conformance::{self, Law};
 use seedbed_rules::{
-    Agent, Chance, Game, Hidden, Judged, Keyed, Mistake, MoveKinds, Open, Oracle, Param, Plain, Readable,
-    Search, Spec, Strict, Symmetric, Takes, Text, Values,
+    Agent, Chance, Game, Hidden, Judged, Keyed, Mistake, MoveKinds, Open, Oracle, Param, Parametric, Plain,
+    Readable, Search, Spec, Strict, Symmetric, Takes, Text, Values,
 };
 use seedbed_solve::{AlphaBeta, Limits, Made};
 
@@ -21,6 +22,7 @@ pub const GENERAL: &[&AgentAbout] = &[
     &mcts::ABOUT,
     &negamax::ABOUT,
     &pimc::ABOUT,
+    &family::ABOUT,
     &ORACLE,
     &boosted::ABOUT,
 ];
@@ -45,6 +47,7 @@ pub struct Kind<G: Game> {
     laws: Vec<Law<G>>,
     reader: Option<Reader<G>>,
     solver: Option<Making<G>>,
+    family: Option<Family<G>>,
     traits: Vec<&'static str>,
     identity: Option<Identity>,
     shelf: Shelf,
@@ -76,6 +79,7 @@ impl<G: Text> Kind<G> {
             laws: conformance::base(),
             reader: None,
             solver: None,
+            family: None,
             traits: vec![word],
             identity: None,
             shelf: Shelf::default(),
@@ -182,6 +186,24 @@ impl<G: Text> Kind<G> {
         self.laws.extend(conformance::readable());
         self.reader = Some(G::read);
         self
+    }
+
+    /// A game with a family of strategies, one for every vector of numbers.
+    #[must_use]
+    pub fn parametric(mut self, game: &G) -> Self
+    where
+        G: Parametric,
+    {
+        self.laws.extend(conformance::parametric());
+        self.family = Some(Family::new(game));
+        self.agents.push(family::def());
+        self.traits.push("parametric strategies");
+        self
+    }
+
+    /// The parametric strategies, where the game has them.
+    pub fn family(&self) -> Option<&Family<G>> {
+        self.family.as_ref()
     }
 
     /// A game with an exact method of its own, better than the general one or where there is none.

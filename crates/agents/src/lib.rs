@@ -11,6 +11,7 @@
 
 mod boosted;
 mod estimates;
+mod family;
 mod flat;
 mod greedy;
 mod kind;
@@ -26,6 +27,7 @@ mod table;
 mod weighted;
 
 pub use boosted::{Book, Boosted, Learning, Member, Seeds};
+pub use family::Family;
 pub use flat::Flat;
 pub use greedy::Greedy;
 pub use kind::{GENERAL, Identity, Kind};

@@ -3,7 +3,7 @@
 use crate::{About, AgentAbout, Puzzle, Rates, Table};
 use seedbed_arena::{Plan, Take, Tally, Watch};
 use seedbed_rules::conformance::Broken;
-use seedbed_rules::{Mistake, Perft, Player, Seed, Spec};
+use seedbed_rules::{Duels, Mistake, Perft, Player, Seed, Spec};
 use seedbed_solve::Limits;
 
 /// A game behind a door: every face of Seedbed speaks to games through this.
@@ -58,6 +58,9 @@ pub trait AnyGame: Send + Sync {
 
     /// Plays a game for each seed, all seats from it and chance always the same; a number for each that tells games apart.
     fn digests(&self, agent: &Spec, seeds: &[Seed]) -> Result<Vec<u64>, Mistake>;
+
+    /// Its parametric strategies against each other, where it has any.
+    fn duels(&self) -> Option<&dyn Duels>;
 
     /// Counts the lines of play of exactly so many plies, on the current thread pool.
     fn perft(&self, depth: u32) -> Perft;

@@ -1,7 +1,7 @@
 //! Rates and the behaviour signature of a game.
 
-use seedbed_agents::{Mcts, MctsOptions, Means};
-use seedbed_rules::{Budget, Game, Search, Seed, hash_key, playout};
+use seedbed_agents::{Kind, Mcts, MctsOptions};
+use seedbed_rules::{Budget, Duels, Game, Search, Seed, Text, hash_key, playout};
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::Instant;
@@ -13,6 +13,8 @@ pub struct Rates {
     pub plies_per_second: f64,
     /// Complete random games in a second.
     pub games_per_second: f64,
+    /// Games between parametric strategies in a second, where there are such strategies.
+    pub duels_per_second: Option<f64>,
     /// Tree search from the start at growing numbers of simulations.
     pub mcts: Vec<MctsRate>,
     /// The same as a graph of positions, and with mirror images folded, where the game has keys and symmetries.
@@ -38,7 +40,8 @@ pub struct MctsRate {
 
 const BUDGETS: [u64; 3] = [1_000, 20_000, 200_000];
 
-pub(crate) fn measure<G: Game>(game: &G, means: &Means<G>, seconds: f64) -> Rates {
+pub(crate) fn measure<G: Text>(game: &G, kind: &Kind<G>, seconds: f64) -> Rates {
+    let means = kind.means();
     let (games, plies, spent) = random_games(game, seconds);
     let tree = |simulations| MctsOptions { sims: Budget::Count(simulations), ..MctsOptions::default() };
     let graph = means.keys.map(|keys| MctsOptions { merge: Some(keys.unscored), ..tree(BUDGETS[1]) });
@@ -50,6 +53,7 @@ pub(crate) fn measure<G: Game>(game: &G, means: &Means<G>, seconds: f64) -> Rate
     Rates {
         plies_per_second: plies as f64 / spent,
         games_per_second: games as f64 / spent,
+        duels_per_second: kind.family().map(|family| duels(family.duels(), seconds)),
         mcts,
         graph: graph.map(|options| tree_search(game, options, seconds).0),
         folded: folded.map(|options| tree_search(game, options, seconds).0),
@@ -73,6 +77,21 @@ fn random_games<G: Game>(game: &G, seconds: f64) -> (u64, u64, f64) {
         let spent = begun.elapsed().as_secs_f64();
         if spent >= seconds {
             return (games, plies, spent);
+        }
+    }
+}
+
+/// Games in a second between two strategies of a family.
+fn duels(duels: &dyn Duels, seconds: f64) -> f64 {
+    const PAIRS: u64 = 64;
+    let numbers = duels.measured();
+    let (mut batches, begun) = (0, Instant::now());
+    loop {
+        black_box(duels.play(&numbers, &numbers, PAIRS, Seed(0).child("duels", batches)));
+        batches += 1;
+        let spent = begun.elapsed().as_secs_f64();
+        if spent >= seconds {
+            return (2 * PAIRS * batches) as f64 / spent;
         }
     }
 }

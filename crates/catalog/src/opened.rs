@@ -7,7 +7,7 @@ use seedbed_agents::Kind;
 use seedbed_arena::{Plan, Take, Tally, Watch, contest, contest_until, count_lines, digests, play_row};
 use seedbed_games::Door;
 use seedbed_rules::conformance::{Broken, check};
-use seedbed_rules::{Agent, Mistake, Perft, Player, Seed, Spec, Text};
+use seedbed_rules::{Agent, Duels, Mistake, Perft, Player, Seed, Spec, Text};
 use seedbed_solve::Limits;
 use std::sync::Arc;
 
@@ -119,6 +119,10 @@ impl<G: Text> AnyGame for Opened<G> {
         Ok(digests(&self.game, &mut self.loners(agent)?, seeds))
     }
 
+    fn duels(&self) -> Option<&dyn Duels> {
+        self.kind.family().map(|family| family.duels())
+    }
+
     fn perft(&self, depth: u32) -> Perft {
         count_lines(&self.game, &self.game.start(), depth)
     }
@@ -160,6 +164,6 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn rates(&self, seconds: f64) -> Rates {
-        bench::measure(&self.game, self.kind.means(), seconds)
+        bench::measure(&self.game, &self.kind, seconds)
     }
 }

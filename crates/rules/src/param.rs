@@ -20,6 +20,8 @@ pub enum Takes {
     Choice(&'static [&'static str]),
     /// A name that only the game can tell right from wrong.
     Name,
+    /// Any text: a file, or values joined by commas, which need no parentheses where this leads.
+    Text,
     /// A count or a time.
     Budget,
     /// A count or a time, or none: for searches that come to an end by themselves.
@@ -58,6 +60,8 @@ pub enum Value {
     Choice(&'static str),
     /// A name.
     Name(String),
+    /// Any text.
+    Text(String),
     /// A count or a time.
     Budget(Budget),
     /// Another spec.
@@ -103,6 +107,7 @@ impl Takes {
             }
             Self::Name if is_name(text) => Ok(Value::Name(text.to_owned())),
             Self::Name => Err(wrong()),
+            Self::Text => Ok(Value::Text(text.to_owned())),
             Self::Budget => match Budget::parse(text)? {
                 Budget::UNLIMITED => Err(wrong()),
                 budget => Ok(Value::Budget(budget)),
@@ -125,6 +130,7 @@ impl fmt::Display for Takes {
             }
             Self::Choice(words) => write!(f, "one of: {}", words.join(", ")),
             Self::Name => write!(f, "a name of lower-case letters, digits and `-`"),
+            Self::Text => write!(f, "a file, or values joined by commas"),
             Self::Budget => write!(f, "a count such as 1000 or 20k, or a time such as 50ms or 2s"),
             Self::Limit => write!(f, "a count such as 20k, a time such as 50ms, or unlimited"),
             Self::Spec => write!(f, "a spec such as mcts:500, in ( ) if it has commas"),
@@ -144,7 +150,7 @@ impl fmt::Display for Value {
                 f.write_str(&numbers.join(&mark.to_string()))
             }
             Self::Choice(word) => f.write_str(word),
-            Self::Name(name) => f.write_str(name),
+            Self::Name(text) | Self::Text(text) => f.write_str(text),
             Self::Budget(budget) => write!(f, "{budget}"),
             Self::Spec(spec) => write!(f, "{spec}"),
             Self::File(path) => write!(f, "{}", path.display()),

@@ -22,6 +22,12 @@ impl Seed {
         Self(scramble(named ^ scramble(index)))
     }
 
+    /// The seed that a finite number stands for, where a strategy has a seed among its numbers; the two zeros are one.
+    pub fn of_number(number: f64) -> Self {
+        debug_assert!(number.is_finite(), "a seed comes from a finite number");
+        Self(scramble((number + 0.0).to_bits()))
+    }
+
     /// The stream of random numbers that grows from this seed.
     pub fn rng(self) -> Rng {
         Rng::new(self)

@@ -1,6 +1,6 @@
 //! What a spec says about parameters, with defaults for the rest.
 
-use crate::{Budget, Mistake, Param, Spec, Value};
+use crate::{Budget, Mistake, Param, Spec, Takes, Value};
 use std::path::Path;
 
 /// Reads a value of the declared type; asking for another type is a slip in the program, not in a spec.
@@ -29,8 +29,12 @@ impl Values {
         let mut given = vec![false; params.len()];
         let keys: Vec<&str> = params.iter().map(|p| p.key).collect();
         let no_params = || Mistake::new(format!("`{spec}`"), format!("`{}` takes no parameters", spec.name));
+        let joined = spec.leads.join(",");
         let lead = match spec.leads.as_slice() {
             [] => None,
+            [_, ..] if params.first().is_some_and(|first| first.takes == Takes::Text) => {
+                Some((keys[0], joined.as_str()))
+            }
             [lead] => Some((*keys.first().ok_or_else(no_params)?, lead.as_str())),
             [_, extra, ..] => {
                 let wrong = format!("`{spec}`: `{extra}` has no key");
@@ -61,7 +65,9 @@ impl Values {
             if param.takes.read(param.default).is_ok_and(|default| default == *value) {
                 continue;
             }
-            if at == 0 {
+            if at == 0 && param.takes == Takes::Text {
+                spec.leads.extend(value.to_string().split(',').map(str::to_owned));
+            } else if at == 0 {
                 spec.leads.push(value.to_string());
             } else {
                 spec.keyed.push((param.key.to_owned(), value.to_string()));
@@ -115,6 +121,11 @@ impl Values {
         getter!(self, key, Value::Name(name) => name)
     }
 
+    /// The text `key`.
+    pub fn text(&self, key: &str) -> &str {
+        getter!(self, key, Value::Text(text) => text)
+    }
+
     /// The word `key`.
     pub fn choice(&self, key: &str) -> &'static str {
         getter!(self, key, Value::Choice(word) => word)
@@ -124,7 +135,6 @@ impl Values {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Takes;
 
     const PARAMS: &[Param] = &[
         Param { key: "size", takes: Takes::Size(2, 9), default: "5x5", help: "" },
@@ -142,6 +152,18 @@ mod tests {
         assert_eq!(read("g:5x5,c=0.70,sims=1k").unwrap(), "g");
         assert_eq!(read("g:c=.5,size=3x7").unwrap(), "g:3x7,c=0.5");
         assert_eq!(read("g:sims=2s").unwrap(), "g:sims=2s");
+    }
+
+    #[test]
+    fn joins_leading_values_of_a_text() {
+        const PARAMS: &[Param] = &[
+            Param { key: "numbers", takes: Takes::Text, default: "zero", help: "" },
+            Param { key: "seed", takes: Takes::Int(0, 9), default: "0", help: "" },
+        ];
+        for text in ["param:0.3,-1.2,seed=4", "param:some/file.json", "param"] {
+            let values = Values::read(PARAMS, &text.parse().unwrap()).unwrap();
+            assert_eq!(values.spec().to_string(), text);
+        }
     }
 
     #[test]

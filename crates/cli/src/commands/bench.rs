@@ -46,7 +46,7 @@ impl Args {
         if self.format.format == Format::Json {
             return print_json(&rows);
         }
-        let mut head = vec!["GAME".to_owned(), "plies/s>".to_owned(), "games/s>".to_owned()];
+        let mut head = ["GAME", "plies/s>", "games/s>", "duels/s>"].map(str::to_owned).to_vec();
         head.extend(
             rows[0].rates.mcts.iter().map(|rate| format!("mcts at {}>", amount(rate.simulations as f64))),
         );
@@ -56,6 +56,7 @@ impl Args {
             let rates = &row.rates;
             let mut cells =
                 vec![row.game.clone(), amount(rates.plies_per_second), amount(rates.games_per_second)];
+            cells.push(rates.duels_per_second.map_or("-".to_owned(), amount));
             cells.extend(rates.mcts.iter().map(|rate| amount(rate.per_second)));
             let rate = |rate: &Option<MctsRate>| {
                 rate.as_ref().map_or("-".to_owned(), |rate| amount(rate.per_second))
@@ -66,7 +67,7 @@ impl Args {
         };
         let cells: Vec<Vec<String>> = rows.iter().map(cells).collect();
         let note = "
-One core. Plies and games are uniformly random play. The others are simulations a second of mcts at so many
+One core. Plies and games are uniformly random play, duels games between parametric strategies. The others are simulations a second of mcts at so many
 simulations a move; graph and folded are mcts at 20,000 with merge=unscored, and with symmetry=on besides.
 ";
         print(&(table(&head, &cells) + note))

@@ -10,6 +10,7 @@ mod judged;
 mod keyed;
 mod kinds;
 mod open;
+mod parametric;
 mod readable;
 #[cfg(test)]
 mod toy;
@@ -21,6 +22,7 @@ pub use judged::judged;
 pub use keyed::{keyed, symmetric};
 pub use kinds::kinds;
 pub use open::{open, strict};
+pub use parametric::parametric;
 pub use readable::readable;
 
 use crate::{Game, Rng, Seed, Turn};

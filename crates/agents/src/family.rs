@@ -1,0 +1,149 @@
+//! `param`: the strategies of a game that are vectors of numbers.
+
+use crate::offer::{AgentAbout, AgentDef};
+use seedbed_rules::{Agent, Duels, DuelsOf, Game, Mistake, Param, Parametric, Rng, Seat, Seed, Takes, Text};
+use std::sync::Arc;
+
+/// The numbers.
+const NUMBERS: Param = Param {
+    key: "numbers",
+    takes: Takes::Text,
+    default: "normal",
+    help: "numbers joined by commas, a file that holds them, `zero`, or `normal`: drawn anew for every game",
+};
+
+/// A fixed draw.
+const SEED: Param = Param {
+    key: "seed",
+    takes: Takes::Int(-1, i64::MAX),
+    default: "-1",
+    help: "with normal: draws once from this seed, instead of anew for every game (-1)",
+};
+
+/// How `param` is offered.
+pub(crate) const ABOUT: AgentAbout = AgentAbout {
+    name: "param",
+    summary: "a strategy that is a vector of numbers, such as the tuned ones",
+    needs: "a game with parametric strategies",
+    params: &[NUMBERS, SEED],
+};
+
+/// Makes the player of a vector of the right length.
+type Making<G> = Arc<dyn Fn(&[f64]) -> Box<dyn Agent<G>> + Send + Sync>;
+
+/// The parametric strategies of a game.
+pub struct Family<G: Game> {
+    duels: Box<dyn Duels>,
+    player: Making<G>,
+}
+
+impl<G: Parametric> Family<G> {
+    pub(crate) fn new(game: &G) -> Self {
+        let own = game.clone();
+        Self {
+            duels: Box::new(DuelsOf(game.clone())),
+            player: Arc::new(move |numbers| Box::new(own.strategy(numbers))),
+        }
+    }
+}
+
+impl<G: Game> Family<G> {
+    /// Its strategies against each other.
+    pub fn duels(&self) -> &dyn Duels {
+        &*self.duels
+    }
+
+    /// Reads numbers as a spec gives them: joined by commas, or in a file; so many as the game needs, and finite.
+    pub fn read(&self, text: &str) -> Result<Vec<f64>, Mistake> {
+        let needed = self.duels.numbers();
+        let numbers = match parse(text) {
+            Some(numbers) => numbers,
+            None => file(text)?,
+        };
+        if numbers.len() != needed {
+            let wrong = format!("{} given, {needed} needed", count(numbers.len()));
+            return Err(Mistake::new(wrong, "give as many as the strategy of this game has"));
+        }
+        match numbers.iter().position(|x| !x.is_finite()) {
+            Some(at) => {
+                let wrong = format!("number {} is {}", at + 1, numbers[at]);
+                Err(Mistake::new(wrong, "all numbers must be finite"))
+            }
+            None => Ok(numbers),
+        }
+    }
+
+    fn agent(&self, text: &str, seed: i64) -> Result<Box<dyn Agent<G>>, Mistake> {
+        let needed = self.duels.numbers();
+        match (text, u64::try_from(seed)) {
+            ("normal", Err(_)) => {
+                Ok(Box::new(Resampled { player: Arc::clone(&self.player), needed, drawn: None }))
+            }
+            ("normal", Ok(seed)) => {
+                Ok((self.player)(&draw(needed, &mut Seed(seed).child("numbers", 0).rng())))
+            }
+            (_, Ok(_)) => {
+                Err(Mistake::new(format!("a seed beside `{text}`"), "a seed goes with param:normal only"))
+            }
+            ("zero", _) => Ok((self.player)(&vec![0.0; needed])),
+            _ => Ok((self.player)(&self.read(text)?)),
+        }
+    }
+}
+
+fn count(numbers: usize) -> String {
+    if numbers == 1 { "1 number".to_owned() } else { format!("{numbers} numbers") }
+}
+
+/// Standard normal numbers, so many.
+fn draw(count: usize, rng: &mut Rng) -> Vec<f64> {
+    (0..count).map(|_| rng.normal()).collect()
+}
+
+/// Numbers joined by commas, if it is nothing else.
+fn parse(text: &str) -> Option<Vec<f64>> {
+    text.split(',').map(|number| number.trim().parse().ok()).collect()
+}
+
+/// The numbers in a file: a list, or an object that has one under `numbers`.
+fn file(path: &str) -> Result<Vec<f64>, Mistake> {
+    let right = "give numbers joined by commas, `zero`, `normal`, or a file of JSON: a list of numbers, or an \
+                 object that has one under \"numbers\"";
+    let bad = |wrong: String| Mistake::new(wrong, right);
+    let text = std::fs::read_to_string(path).map_err(|error| bad(format!("`{path}`: {error}")))?;
+    let json: serde_json::Value =
+        serde_json::from_str(&text).map_err(|error| bad(format!("`{path}` is not JSON ({error})")))?;
+    let list = json.get("numbers").unwrap_or(&json).as_array();
+    let list = list.ok_or_else(|| bad(format!("`{path}` holds no list of numbers")))?;
+    let numbers = list.iter().map(serde_json::Value::as_f64).collect::<Option<_>>();
+    numbers.ok_or_else(|| bad(format!("`{path}` holds something else among its numbers")))
+}
+
+/// Another strategy in every game.
+struct Resampled<G: Game> {
+    player: Making<G>,
+    needed: usize,
+    drawn: Option<Box<dyn Agent<G>>>,
+}
+
+impl<G: Game> Agent<G> for Resampled<G> {
+    fn begin(&mut self) {
+        self.drawn = None;
+    }
+
+    fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
+        let drawn = self.drawn.get_or_insert_with(|| (self.player)(&draw(self.needed, rng)));
+        drawn.choose(seat, rng)
+    }
+}
+
+pub(crate) fn def<G: Text>() -> AgentDef<G> {
+    AgentDef {
+        about: &ABOUT,
+        build: |values, kind| {
+            let family = kind.family().expect("only a kind with parametric strategies offers `param`");
+            let made = family.agent(values.text(NUMBERS.key), values.int(SEED.key));
+            made.map_err(|mistake| mistake.within(ABOUT.name))
+        },
+    }
+}

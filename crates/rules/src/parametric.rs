@@ -1,0 +1,148 @@
+//! Strategies that are vectors of numbers, and how two of them meet.
+
+use crate::{Agent, Game, Rng, Seat, Seed, Turn};
+
+/// A game with a family of strategies, one for every vector of numbers: what an optimiser tunes.
+///
+/// Such a game has two seats.
+pub trait Parametric: Game {
+    /// A strategy, ready to play.
+    type Strategy: Agent<Self> + 'static;
+
+    /// How many numbers make a strategy.
+    fn numbers(&self) -> usize;
+
+    /// Makes the strategy of so many finite numbers.
+    fn strategy(&self, numbers: &[f64]) -> Self::Strategy;
+
+    /// Does the first half of the numbers serve the first seat only, and the second half the second?
+    fn is_per_seat(&self) -> bool {
+        false
+    }
+
+    /// Is the strategy the same when all its numbers are multiplied by a positive factor?
+    fn is_scaleless(&self) -> bool {
+        false
+    }
+
+    /// Plays a game of two strategies to its end; the payoff of the first seat. The streams are those of chance, the
+    /// first and the second seat. Override it where that can be faster, with the same end for the same streams.
+    fn duel(&self, strategies: [&mut Self::Strategy; 2], streams: &mut [Rng; 3]) -> i32 {
+        move_by_move(self, strategies, streams)
+    }
+
+    /// What the first strategy can expect in the first seat, 1 for a won game and a half for a drawn one, where that
+    /// can be computed.
+    fn expected(&self, _first: &Self::Strategy, _second: &Self::Strategy) -> Option<f64> {
+        None
+    }
+
+    /// What a strategy does, in words, where the game can tell.
+    fn explain(&self, _numbers: &[f64]) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The strategy whose speed is worth measuring.
+    fn measured(&self) -> Vec<f64> {
+        vec![0.0; self.numbers()]
+    }
+}
+
+/// Plays a duel as the referee would.
+pub(crate) fn move_by_move<G: Parametric>(
+    game: &G,
+    [first, second]: [&mut G::Strategy; 2],
+    [chance, one, two]: &mut [Rng; 3],
+) -> i32 {
+    let (mut s, mut buf) = (game.start(), Vec::new());
+    first.begin();
+    second.begin();
+    loop {
+        let m = match game.turn(&s) {
+            Turn::Over => return game.payoff(&s, 0),
+            Turn::Chance => game.sample(&s, chance, &mut buf),
+            Turn::Player(0) => first.choose(&Seat::new(game, &s, 0), one),
+            Turn::Player(p) => second.choose(&Seat::new(game, &s, p), two),
+        };
+        game.play(&mut s, m);
+    }
+}
+
+/// The streams of a series of duels: chance, first seat, second seat.
+pub(crate) fn streams(seed: Seed) -> [Rng; 3] {
+    [0, 1, 2].map(|k| seed.child("stream", k).rng())
+}
+
+/// How many pairs of games ended with 0, 1, 2, 3 and 4 half points for the one asked about.
+pub type Pairs = [u64; 5];
+
+/// The strategies of a game against each other, whatever the game's type.
+pub trait Duels: Send + Sync {
+    /// How many numbers make a strategy.
+    fn numbers(&self) -> usize;
+
+    /// Does the first half of the numbers serve the first seat only, and the second half the second?
+    fn is_per_seat(&self) -> bool;
+
+    /// Is the strategy the same when all its numbers are multiplied by a positive factor?
+    fn is_scaleless(&self) -> bool;
+
+    /// Plays pairs of games, both with the same chance and with seats swapped, in streams that grow from one seed.
+    fn play(&self, one: &[f64], other: &[f64], pairs: u64, seed: Seed) -> Pairs;
+
+    /// The mean score of `one` over both seats, where it can be computed.
+    fn expected(&self, one: &[f64], other: &[f64]) -> Option<f64>;
+
+    /// What a strategy does, in words, where the game can tell.
+    fn explain(&self, numbers: &[f64]) -> Vec<String>;
+
+    /// The strategy whose speed is worth measuring.
+    fn measured(&self) -> Vec<f64>;
+}
+
+/// The duels of a game.
+pub struct DuelsOf<G>(pub G);
+
+impl<G: Parametric> Duels for DuelsOf<G> {
+    fn numbers(&self) -> usize {
+        self.0.numbers()
+    }
+
+    fn is_per_seat(&self) -> bool {
+        self.0.is_per_seat()
+    }
+
+    fn is_scaleless(&self) -> bool {
+        self.0.is_scaleless()
+    }
+
+    fn play(&self, one: &[f64], other: &[f64], pairs: u64, seed: Seed) -> Pairs {
+        let (mut one, mut other) = (self.0.strategy(one), self.0.strategy(other));
+        let [mut deals, first_seat, second_seat] = streams(seed);
+        let mut streams = [deals.clone(), first_seat, second_seat];
+        let mut counts = Pairs::default();
+        for _ in 0..pairs {
+            let deal = Seed(deals.bits());
+            streams[0] = deal.rng();
+            let first = self.0.duel([&mut one, &mut other], &mut streams).signum();
+            streams[0] = deal.rng();
+            let second = -self.0.duel([&mut other, &mut one], &mut streams).signum();
+            counts[(2 + first + second) as usize] += 1;
+        }
+        counts
+    }
+
+    fn expected(&self, one: &[f64], other: &[f64]) -> Option<f64> {
+        let (one, other) = (self.0.strategy(one), self.0.strategy(other));
+        let (first, second) = (self.0.expected(&one, &other)?, self.0.expected(&other, &one)?);
+        Some(0.5 * (first + 1.0 - second))
+    }
+
+    fn explain(&self, numbers: &[f64]) -> Vec<String> {
+        self.0.explain(numbers)
+    }
+
+    fn measured(&self) -> Vec<f64> {
+        self.0.measured()
+    }
+}
