@@ -18,6 +18,7 @@ mod gtp;
 mod opened;
 mod playthrough;
 mod puzzle;
+mod seeded;
 mod table;
 
 pub use any_game::AnyGame;
@@ -27,6 +28,7 @@ pub use playthrough::playthrough;
 pub use puzzle::{Judged, Puzzle, Solved, Step, Worth};
 pub use seedbed_agents::{AgentAbout, Book, GENERAL, Seeds};
 pub use seedbed_games::About;
+pub use seeded::Seeded;
 pub use table::{Choice, Played, Table};
 
 use opened::Opening;

@@ -1,10 +1,11 @@
 //! The bridge from a game's own type to the erased layer.
 
 use crate::puzzle::LivePuzzle;
+use crate::seeded::LiveSeeded;
 use crate::table::LiveTable;
-use crate::{About, AgentAbout, AnyGame, Puzzle, Rates, Table, bench, solvable};
+use crate::{About, AgentAbout, AnyGame, Puzzle, Rates, Seeded, Table, bench, solvable};
 use seedbed_agents::Kind;
-use seedbed_arena::{Plan, Take, Tally, Watch, contest, contest_until, count_lines, digests, play_row};
+use seedbed_arena::{Plan, Take, Tally, Watch, contest, contest_until, count_lines};
 use seedbed_games::Door;
 use seedbed_rules::conformance::{Broken, check};
 use seedbed_rules::{Agent, Duels, Mistake, Perft, Player, Seed, Spec, Text};
@@ -43,12 +44,6 @@ impl<G: Text> Opened<G> {
         let seats: Vec<&Spec> = (0..self.players()).map(|p| agents[self.game.side(p)]).collect();
         self.kind.party(&seats).map_err(|e| e.within(&self.spec))?;
         Ok(move || self.kind.party(&seats).expect("the specs were tried above"))
-    }
-
-    /// The same agent in every seat, each with a mind of its own, so that agent and seed together are one strategy.
-    fn loners(&self, agent: &Spec) -> Result<Vec<Box<dyn Agent<G>>>, Mistake> {
-        let seats = (0..self.players()).map(|_| self.kind.agent(agent));
-        seats.collect::<Result<_, _>>().map_err(|mistake| mistake.within(&self.spec))
     }
 }
 
@@ -104,19 +99,9 @@ impl<G: Text> AnyGame for Opened<G> {
         Ok(contest_until(&self.game, self.party(agents)?, plan, watch, enough))
     }
 
-    fn row(
-        &self,
-        agent: &Spec,
-        first: Seed,
-        seconds: &[Seed],
-        watch: &Watch,
-    ) -> Result<Option<Vec<u8>>, Mistake> {
-        let mut agents = self.loners(agent)?;
-        Ok(play_row(&self.game, &mut agents, first, seconds, watch))
-    }
-
-    fn digests(&self, agent: &Spec, seeds: &[Seed]) -> Result<Vec<u64>, Mistake> {
-        Ok(digests(&self.game, &mut self.loners(agent)?, seeds))
+    fn seeded(&self, agent: &Spec) -> Result<Box<dyn Seeded>, Mistake> {
+        let seeded = LiveSeeded::new(self.game.clone(), Arc::clone(&self.kind), agent.clone());
+        Ok(Box::new(seeded.map_err(|e| e.within(&self.spec))?))
     }
 
     fn duels(&self) -> Option<&dyn Duels> {

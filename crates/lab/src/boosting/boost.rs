@@ -2,7 +2,7 @@
 
 use super::in_rows::{InRows, Rows};
 use super::lesson::Lesson;
-use super::rows::{Branch, Ledger, Row, run_of, seed};
+use super::rows::{Branch, Ledger, Player, Row, run_of, seed};
 use crate::run::{Work, Worked};
 use crate::{Exhibit, PROGRAM, RunKey, Scale, Store, Title, Trouble};
 use seedbed_agents::{Book, Learning, Member, Seeds};
@@ -10,14 +10,14 @@ use seedbed_arena::Watch;
 use seedbed_catalog::AnyGame;
 use seedbed_rules::{Mistake, Seed, Spec};
 use seedbed_tune::{Method, Portfolio, Rectangle};
+use std::sync::Arc;
 
 /// An agent to be boosted.
 pub struct Boost(Rows<Course>);
 
 /// What is learnt, and how.
 struct Course {
-    game: Spec,
-    agent: Spec,
+    player: Arc<Player>,
     lesson: Lesson,
     method: Method,
     seed: Seed,
@@ -67,19 +67,10 @@ impl Boost {
                 "boost the agent it is made of",
             ));
         }
-        try_seeds(game, &agent)?;
+        let player = Player::new(game, &agent)?;
+        try_seeds(&player)?;
         let lesson = Lesson { rectangle, bandit };
-        Ok(Self(Rows(Course { game: game.spec().clone(), agent, lesson, method, seed })))
-    }
-
-    /// The game, in its shortest form.
-    pub fn game(&self) -> &Spec {
-        &self.course().game
-    }
-
-    /// The agent, in its shortest form.
-    pub fn agent(&self) -> &Spec {
-        &self.course().agent
+        Ok(Self(Rows(Course { player, lesson, method, seed })))
     }
 
     /// How many games are still to be played, as far as that is known.
@@ -97,10 +88,10 @@ impl Boost {
 
     fn work(&self) -> Work<'_> {
         // Whatever is learnt from a rectangle, its games are the same: another method finds them in the store.
-        let Course { game, agent, lesson: Lesson { rectangle, bandit }, seed, .. } = self.course();
+        let Course { player, lesson: Lesson { rectangle, bandit }, seed, .. } = self.course();
         let bandit = if *bandit { ", bandit" } else { "" };
         let key = RunKey {
-            experiment: format!("boost/{game}/{agent}"),
+            experiment: format!("boost/{}/{}", player.game, player.agent),
             scale: format!("{} x {}{bandit}", rectangle.k(), rectangle.kt()),
             seed: seed.0,
             program: PROGRAM.to_owned(),
@@ -142,7 +133,7 @@ impl Course {
             games,
         };
         let sides = [self.seeds(0, &learnt.sides[0]), self.seeds(1, &learnt.sides[1])];
-        Ok(Book::new(&self.game, &self.agent, learning, sides))
+        Ok(Book::new(&self.player.game, &self.player.agent, learning, sides))
     }
 
     fn seeds(&self, side: usize, portfolio: &Portfolio) -> Seeds {
@@ -159,12 +150,12 @@ fn known(ledger: &Ledger) -> impl Fn(usize, usize) -> Option<u8> {
 }
 
 /// Plays a few games to see that the agent's play depends on its seed, and on nothing else.
-fn try_seeds(game: &dyn AnyGame, agent: &Spec) -> Result<(), Mistake> {
-    const MOST: u64 = 16;
-    const TWICE: u64 = 3;
-    let seeds: Vec<Seed> = (0..MOST).map(|i| Seed(0).child("trial", i)).collect();
-    let few = &seeds[..TWICE as usize];
-    let (once, again) = (game.digests(agent, few)?, game.digests(agent, few)?);
+fn try_seeds(player: &Player) -> Result<(), Mistake> {
+    const MOST: usize = 16;
+    const TWICE: usize = 3;
+    let seeds: Vec<Seed> = (0..MOST as u64).map(|i| Seed(0).child("trial", i)).collect();
+    let Player { game, agent, .. } = player;
+    let (once, again) = (player.digests(&seeds[..TWICE]), player.digests(&seeds[..TWICE]));
     if once != again {
         let wrong = format!("`{agent}` plays the same seed now one way, now another");
         return Err(Mistake::new(
@@ -173,11 +164,9 @@ fn try_seeds(game: &dyn AnyGame, agent: &Spec) -> Result<(), Mistake> {
         ));
     }
     let alike = |digests: &[u64]| digests.iter().all(|digest| *digest == digests[0]);
-    if alike(&once) && alike(&game.digests(agent, &seeds)?) {
-        let wrong = format!(
-            "every seed of `{agent}` plays alike: {MOST} seeds played the same game of {}",
-            game.spec()
-        );
+    if alike(&once) && alike(&player.digests(&seeds)) {
+        let wrong =
+            format!("every seed of `{agent}` plays alike: {MOST} seeds played the same game of {game}");
         return Err(Mistake::new(wrong, "only an agent that decides by chance can be boosted"));
     }
     Ok(())
@@ -193,8 +182,7 @@ impl InRows for Course {
     fn rows(&self, _: Scale, played: &Ledger) -> Vec<Row> {
         let wanted = self.lesson.wanted(&known(played)).into_iter();
         let row = |(first, seconds)| Row {
-            game: self.game.to_string(),
-            agent: self.agent.to_string(),
+            player: Arc::clone(&self.player),
             run: 0,
             first: (Branch::Learning, first),
             seconds: (Branch::Learning, seconds),

@@ -1,8 +1,10 @@
 //! Seeds for learning and for judging, from different branches of the tree; rows of games between them, and their results.
 
 use seedbed_arena::Watch;
-use seedbed_rules::{Seed, Spec};
+use seedbed_catalog::{AnyGame, Seeded};
+use seedbed_rules::{Mistake, Seed, Spec};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Where a seed comes from: what is judged never meets in judging what it met in learning.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -32,11 +34,36 @@ pub(super) fn run_of(root: Seed, run: u64) -> Seed {
     root.child("run", run)
 }
 
+/// An agent at a game; rows that share it share what it has found out.
+pub(super) struct Player {
+    pub(super) game: Spec,
+    pub(super) agent: Spec,
+    seeds: Box<dyn Seeded>,
+}
+
+impl Player {
+    /// The agent at the game.
+    pub(super) fn new(game: &dyn AnyGame, agent: &Spec) -> Result<Arc<Self>, Mistake> {
+        let seeds = game.seeded(agent)?;
+        Ok(Arc::new(Self { game: game.spec().clone(), agent: agent.clone(), seeds }))
+    }
+
+    /// The same by names that are known to be right.
+    pub(super) fn named(game: &str, agent: &str) -> Arc<Self> {
+        let made = || Self::new(&*seedbed_catalog::open(&game.parse()?)?, &agent.parse()?);
+        made().expect("an experiment names games and agents that exist")
+    }
+
+    /// What tells games from these seeds apart.
+    pub(super) fn digests(&self, seeds: &[Seed]) -> Vec<u64> {
+        self.seeds.digests(seeds)
+    }
+}
+
 /// One seed of the first player against some of the second.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Row {
-    pub(super) game: String,
-    pub(super) agent: String,
+    pub(super) player: Arc<Player>,
     /// Which of several independent runs.
     pub(super) run: u64,
     pub(super) first: (Branch, usize),
@@ -46,21 +73,19 @@ pub(super) struct Row {
 impl Row {
     /// Half points of the first player, as digits: `0`, `1` or `2`.
     pub(super) fn play(&self, root: Seed, watch: &Watch) -> Option<String> {
-        let spec = |text: &str| text.parse::<Spec>().expect("a row names games and agents that exist");
-        let game = seedbed_catalog::open(&spec(&self.game)).expect("a row names a game that exists");
         let run = run_of(root, self.run);
         let (branch, seconds) = &self.seconds;
         let seconds: Vec<Seed> = seconds.iter().map(|&j| seed(run, *branch, 1, j)).collect();
         let first = seed(run, self.first.0, 0, self.first.1);
-        let played = game.row(&spec(&self.agent), first, &seconds, watch);
-        let half_points = played.expect("a row names an agent that exists")?;
+        let half_points = self.player.seeds.row(first, &seconds, watch)?;
         Some(half_points.iter().map(|&n| char::from(b'0' + n)).collect())
     }
 
     /// What it is, in a few words.
     pub(super) fn label(&self) -> String {
         let (branch, index) = self.first;
-        format!("{}, {}, run {}, {} seed {index}", self.game, self.agent, self.run, branch.name())
+        let Player { game, agent, .. } = &*self.player;
+        format!("{game}, {agent}, run {}, {} seed {index}", self.run, branch.name())
     }
 
     /// How many games it has.
@@ -124,9 +149,9 @@ mod tests {
 
     #[test]
     fn a_ledger_knows_what_was_played() {
+        let player = Player::named("nim", "random");
         let row = |i, seconds| Row {
-            game: "nim".to_owned(),
-            agent: "random".to_owned(),
+            player: Arc::clone(&player),
             run: 3,
             first: (Branch::Learning, i),
             seconds: (Branch::Judging, seconds),

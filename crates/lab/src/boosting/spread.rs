@@ -1,9 +1,10 @@
 //! Figure 1: how much the random seed matters, game by game.
 
 use super::in_rows::InRows;
-use super::rows::{Branch, Ledger, Row};
+use super::rows::{Branch, Ledger, Player, Row};
 use crate::{Chart, Exhibit, Line, Measure, Part, Scale, Series, Table, Title};
 use seedbed_tune::Scores;
+use std::sync::Arc;
 
 /// Seeds sorted by their score.
 pub(super) struct Spread;
@@ -33,17 +34,21 @@ impl InRows for Spread {
 
     fn rows(&self, scale: Scale, played: &Ledger) -> Vec<Row> {
         let n = size(scale);
-        let row = |(at, &(game, simulations)): (usize, &(&str, u64)), i: usize| Row {
-            game: game.to_owned(),
-            agent: format!("mcts:{simulations}"),
-            run: at as u64,
-            first: (Branch::Learning, i),
-            seconds: (Branch::Learning, (0..n).collect()),
-        };
         if !played.is_empty() {
             return Vec::new();
         }
-        cases(scale).iter().enumerate().flat_map(|case| (0..n).map(move |i| row(case, i))).collect()
+        let rows = |(run, &(game, simulations)): (u64, &(&str, u64))| {
+            let player = Player::named(game, &format!("mcts:{simulations}"));
+            let all = || (Branch::Learning, (0..n).collect());
+            let row = move |i| Row {
+                player: Arc::clone(&player),
+                run,
+                first: (Branch::Learning, i),
+                seconds: all(),
+            };
+            (0..n).map(row)
+        };
+        (0..).zip(cases(scale)).flat_map(rows).collect()
     }
 
     fn show(&self, scale: Scale, played: &Ledger) -> Vec<Exhibit> {
