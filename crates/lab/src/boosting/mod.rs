@@ -1,10 +1,16 @@
 //! *The rectangular seeds of Domineering*: a stronger agent from nothing but random seeds.
 
 mod boost;
+mod cost;
+mod figure2;
+mod games;
+mod headline;
 mod in_rows;
+mod learner;
 mod lesson;
 mod rows;
 mod spread;
+mod trials;
 
 pub use boost::{Boost, Learnt, Wish};
 
@@ -16,6 +22,12 @@ pub(crate) fn paper() -> Paper {
     Paper {
         name: "boosting",
         source: "T. Cazenave, J. Liu and O. Teytaud, The rectangular seeds of Domineering, CIG 2015",
-        experiments: vec![Box::new(Rows(spread::Spread))],
+        experiments: vec![
+            Box::new(Rows(spread::Spread)),
+            Box::new(Rows(figure2::FIGURE_2)),
+            Box::new(Rows(headline::HEADLINE)),
+            Box::new(Rows(headline::SIMULATIONS)),
+            Box::new(Rows(games::BY_GAME)),
+        ],
     }
 }
