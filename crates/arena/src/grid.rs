@@ -23,7 +23,9 @@ pub fn play_row<G: Game>(
         let chance = first.child("against", second.0);
         let seats = (0..game.players()).map(|p| [first, second][game.side(p)].child("seat", p as u64));
         let mut deal = Deal::seated(chance, seats);
-        agents.iter_mut().for_each(|agent| agent.begin());
+        for agent in agents.iter_mut() {
+            agent.begin();
+        }
         let decide = |ply, s: &G::State, p: Player, rng: &mut Rng| {
             let mut choose = |rng: &mut Rng| agents[p].choose(&Seat::new(game, s, p), rng);
             if memoryless { memo.decide(ply, s, rng, choose) } else { choose(rng) }

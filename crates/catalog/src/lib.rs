@@ -23,7 +23,7 @@ mod table;
 
 pub use any_game::AnyGame;
 pub use bench::{MctsRate, Rates};
-pub use gtp::Gtp;
+pub use gtp::{Engine, Gtp};
 pub use playthrough::playthrough;
 pub use puzzle::{Judged, Puzzle, Solved, Step, Worth};
 pub use seedbed_agents::{AgentAbout, Book, GENERAL, Seeds};

@@ -1,8 +1,10 @@
 //! An agent whose seeds are told apart: each of them is a strategy.
 
+use crate::Table;
+use crate::table::LiveTable;
 use seedbed_agents::Kind;
-use seedbed_arena::{Memo, Watch, digests, play_row};
-use seedbed_rules::{Agent, Mistake, Seed, Spec, Text};
+use seedbed_arena::{Deal, Memo, Watch, digests, play_row};
+use seedbed_rules::{Agent, Mistake, Player, Seed, Spec, Text};
 use std::sync::Arc;
 
 /// The seeds of one agent at one game.
@@ -12,6 +14,9 @@ pub trait Seeded: Send + Sync {
 
     /// Plays a game for each seed, all seats from it and chance always the same; a number for each that tells games apart.
     fn digests(&self, seeds: &[Seed]) -> Vec<u64>;
+
+    /// Sets a table at which the agent holds one seat and plays from this seed; people hold the others.
+    fn table(&self, seat: Player, seed: Seed) -> Box<dyn Table>;
 }
 
 /// An agent at a game of known type.
@@ -42,5 +47,13 @@ impl<G: Text> Seeded for LiveSeeded<G> {
 
     fn digests(&self, seeds: &[Seed]) -> Vec<u64> {
         digests(&self.game, &mut self.agents(), seeds)
+    }
+
+    fn table(&self, seat: Player, seed: Seed) -> Box<dyn Table> {
+        let seats: Vec<Option<Spec>> =
+            (0..self.game.players()).map(|p| (p == seat).then(|| self.agent.clone())).collect();
+        let deal = Deal::seated(seed, (0..seats.len()).map(|p| seed.child("seat", p as u64)));
+        let table = LiveTable::new(self.game.clone(), Arc::clone(&self.kind), &seats, seed);
+        Box::new(table.expect("the spec was tried before").with_deal(deal))
     }
 }

@@ -95,6 +95,11 @@ pub trait Experiment: Send + Sync + 'static {
         experiment.child("job", job as u64)
     }
 
+    /// What it needs and this machine does not have; then it is passed over.
+    fn absent(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Does it measure time? Then its jobs are done one by one, and no two runs are quite alike.
     fn is_timed(&self) -> bool {
         false
@@ -105,6 +110,9 @@ pub trait Experiment: Send + Sync + 'static {
 pub trait AnyExperiment: Send + Sync {
     /// What it is called.
     fn title(&self) -> Title;
+
+    /// What it needs and this machine does not have.
+    fn absent(&self) -> Option<&'static str>;
 
     /// Does it measure time?
     fn is_timed(&self) -> bool;
@@ -142,6 +150,10 @@ pub trait Plan: Sync {
 impl<E: Experiment> AnyExperiment for E {
     fn title(&self) -> Title {
         Experiment::title(self)
+    }
+
+    fn absent(&self) -> Option<&'static str> {
+        Experiment::absent(self)
     }
 
     fn is_timed(&self) -> bool {

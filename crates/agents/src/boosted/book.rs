@@ -2,6 +2,7 @@
 
 use seedbed_rules::{Mistake, Rng, Seed, Spec};
 use serde::{Deserialize, Serialize};
+use std::io::Error;
 use std::path::Path;
 
 /// The file format; a higher number means that a newer Seedbed wrote the book.
@@ -15,7 +16,8 @@ const ROUNDING: f64 = 1e-6;
 #[serde(deny_unknown_fields)]
 pub struct Book {
     /// The format of the file.
-    book: u32,
+    #[serde(rename = "book")]
+    format: u32,
     /// The game, as its shortest spec.
     pub game: String,
     /// The agent whose seeds these are, as its shortest spec.
@@ -72,7 +74,7 @@ pub struct Member {
 impl Book {
     /// A book in the present format.
     pub fn new(game: &Spec, agent: &Spec, learnt: Learning, sides: [Seeds; 2]) -> Self {
-        Self { book: FORMAT, game: game.to_string(), agent: agent.to_string(), learnt, sides }
+        Self { format: FORMAT, game: game.to_string(), agent: agent.to_string(), learnt, sides }
     }
 
     /// The file as text.
@@ -82,7 +84,11 @@ impl Book {
 
     /// Reads a book from a file.
     pub fn read(path: &Path) -> Result<Self, Mistake> {
-        let text = std::fs::read_to_string(path).map_err(|error| {
+        let whole = std::fs::metadata(path).and_then(|about| {
+            // A folder has no text, and a device or a pipe might never end.
+            if about.is_file() { std::fs::read_to_string(path) } else { Err(Error::other("it is no file")) }
+        });
+        let text = whole.map_err(|error| {
             let wrong = format!("the book {} cannot be read: {error}", path.display());
             Mistake::new(wrong, "`seedbed boost GAME AGENT --out FILE` writes one")
         })?;
@@ -146,6 +152,7 @@ mod hexadecimal {
     use seedbed_rules::Seed;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields over by reference")]
     pub(super) fn serialize<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&format!("{:016x}", seed.0))
     }

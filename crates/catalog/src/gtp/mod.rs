@@ -10,10 +10,13 @@
 //! ```
 
 mod commands;
+mod engine;
 mod goban;
 mod request;
 #[cfg(test)]
 mod tests;
+
+pub use engine::Engine;
 
 use goban::{Goban, goban};
 use request::Request;

@@ -49,6 +49,10 @@ impl Args {
         let mut shown = Vec::new();
         for named in &wanted {
             let name = named.name();
+            if let Some(what) = named.experiment.absent() {
+                eprintln!("{name}: passed over, since {what}");
+                continue;
+            }
             let exhibits = self.one(&store, named, &name)?;
             if self.format.format == Format::Table {
                 exhibits.iter().try_for_each(|one| print(&exhibit::text(one)))?;

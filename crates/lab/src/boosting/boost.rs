@@ -120,7 +120,7 @@ impl Course {
                 break;
             }
             done.extend(rows.into_iter().zip(outcomes.by_ref()));
-            ledger = Ledger::of(&done);
+            ledger = Ledger::of(done.iter().map(|(row, played)| (row, played)));
         }
         let (learnt, games) = self.lesson.learnt(&known(&ledger), self.method);
         let learning = Learning {

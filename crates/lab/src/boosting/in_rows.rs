@@ -33,7 +33,7 @@ impl<T: InRows> Experiment for Rows<T> {
     }
 
     fn more(&self, scale: Scale, done: &[(Row, String)]) -> Vec<Row> {
-        self.0.rows(scale, &Ledger::of(done))
+        self.0.rows(scale, &Ledger::of(done.iter().map(|(row, played)| (row, played))))
     }
 
     fn label(&self, job: &Row) -> String {
@@ -54,6 +54,6 @@ impl<T: InRows> Experiment for Rows<T> {
     }
 
     fn summary(&self, scale: Scale, done: &[(Row, String)]) -> Vec<Exhibit> {
-        self.0.show(scale, &Ledger::of(done))
+        self.0.show(scale, &Ledger::of(done.iter().map(|(row, played)| (row, played))))
     }
 }

@@ -4,6 +4,7 @@ mod boost;
 mod cost;
 mod figure2;
 mod games;
+mod go;
 mod headline;
 mod in_rows;
 mod learner;
@@ -28,6 +29,7 @@ pub(crate) fn paper() -> Paper {
             Box::new(Rows(headline::HEADLINE)),
             Box::new(Rows(headline::SIMULATIONS)),
             Box::new(Rows(games::BY_GAME)),
+            Box::new(go::Go),
         ],
     }
 }

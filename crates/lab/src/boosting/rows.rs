@@ -1,7 +1,7 @@
 //! Seeds for learning and for judging, from different branches of the tree; rows of games between them, and their results.
 
 use seedbed_arena::Watch;
-use seedbed_catalog::{AnyGame, Seeded};
+use seedbed_catalog::{AnyGame, Seeded, Table};
 use seedbed_rules::{Mistake, Seed, Spec};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,6 +13,8 @@ pub(super) enum Branch {
     Learning,
     /// Fresh opponents.
     Judging,
+    /// Fresh seeds that meet another program.
+    Meeting,
 }
 
 impl Branch {
@@ -20,6 +22,7 @@ impl Branch {
         match self {
             Self::Learning => "learning",
             Self::Judging => "judging",
+            Self::Meeting => "meeting",
         }
     }
 }
@@ -52,6 +55,11 @@ impl Player {
     pub(super) fn named(game: &str, agent: &str) -> Arc<Self> {
         let made = || Self::new(&*seedbed_catalog::open(&game.parse()?)?, &agent.parse()?);
         made().expect("an experiment names games and agents that exist")
+    }
+
+    /// A table at which it holds a seat and plays from this seed.
+    pub(super) fn table(&self, seat: usize, seed: Seed) -> Box<dyn Table> {
+        self.seeds.table(seat, seed)
     }
 
     /// What tells games from these seeds apart.
@@ -103,7 +111,7 @@ impl Ledger {
     const UNKNOWN: u8 = u8::MAX;
 
     /// Everything that has been played.
-    pub(super) fn of(done: &[(Row, String)]) -> Self {
+    pub(super) fn of<'a>(done: impl IntoIterator<Item = (&'a Row, &'a String)>) -> Self {
         let mut ledger = Self::default();
         for (row, played) in done {
             let (branch, seconds) = &row.seconds;
@@ -157,7 +165,7 @@ mod tests {
             seconds: (Branch::Judging, seconds),
         };
         let rows = [(row(0, vec![4, 1]), "20".to_owned()), (row(0, vec![2]), "1".to_owned())];
-        let ledger = Ledger::of(&rows);
+        let ledger = Ledger::of(rows.iter().map(|(row, played)| (row, played)));
         let get = |j| ledger.get(3, (Branch::Learning, 0), (Branch::Judging, j));
         assert_eq!([0, 1, 2, 3, 4, 5].map(get), [None, Some(0), Some(1), None, Some(2), None]);
         assert_eq!(ledger.get(3, (Branch::Learning, 0), (Branch::Learning, 1)), None);

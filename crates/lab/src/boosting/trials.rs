@@ -129,10 +129,10 @@ fn run_number(case: u64, run: u64) -> u64 {
 }
 
 /// One run of a case.
-struct Run<'a> {
-    case: &'a Case,
-    run: u64,
-    played: &'a Ledger,
+pub(super) struct Run<'a> {
+    pub(super) case: &'a Case,
+    pub(super) run: u64,
+    pub(super) played: &'a Ledger,
 }
 
 impl Run<'_> {
@@ -152,7 +152,7 @@ impl Run<'_> {
     }
 
     /// The rows that come next.
-    fn rows(&self, player: &Arc<Player>) -> Vec<Row> {
+    pub(super) fn rows(&self, player: &Arc<Player>) -> Vec<Row> {
         let row = |first, branch, seconds: Vec<usize>| Row {
             player: Arc::clone(player),
             run: self.run,
@@ -187,7 +187,8 @@ impl Run<'_> {
         })
     }
 
-    fn judged(&self) -> Vec<Judged> {
+    /// What all picks did, once no row is left.
+    pub(super) fn judged(&self) -> Vec<Judged> {
         let judged = |(portfolios, games): ([Portfolio; 2], usize)| {
             let support = [portfolios[0].support(), portfolios[1].support()];
             let side = |side: usize| {
