@@ -104,7 +104,7 @@ fn show(tried: &Tried) -> Exhibit {
         ),
         parts: vec![Part::Chart(chart), Part::Table(table)],
         notes: vec!["An exploiter with one seed is the original agent; with more it picks the worst of them for the portfolio. The paper \
-            has Kt = 900 and does not say how many simulations it used; boosting/headline has its three numbers."
+            has Kt = 900 and does not say how many simulations it used; boosting/headline-5x5 and its like have its three numbers."
             .to_owned()],
     }
 }

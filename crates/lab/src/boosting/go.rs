@@ -1,7 +1,7 @@
 //! The Go demonstration: boosted and plain against each other, and both against GNU Go, whom nobody met in learning.
 
 use super::rows::{Branch, Ledger, Player, Row, run_of, seed};
-use super::trials::{Case, Judged, Pick, Run, lesson};
+use super::trials::{Attempt, Case, Judged, Pick, lesson};
 use crate::{Exhibit, Experiment, Line, Part, Scale, Table, Title};
 use seedbed_arena::Watch;
 use seedbed_catalog::Engine;
@@ -71,7 +71,7 @@ impl Experiment for Go {
         let (mut rows, mut meetings) = (Vec::new(), Vec::new());
         for (at, case) in (0..).zip(&cases) {
             let player = Player::named(case.game, &case.agent);
-            let run = Run { case, run: at, played: &ledger };
+            let run = Attempt { case, run: at, played: &ledger };
             let wanted = run.rows(&player);
             if wanted.is_empty() {
                 meetings.extend(all_meetings(&player, at, &run.judged()[0], games));
@@ -123,7 +123,7 @@ impl Experiment for Go {
         let (ledger, (cases, _)) = (ledger(done), cases(scale));
         let mut table = Table::default();
         for (at, case) in (0..).zip(&cases) {
-            let judged = Run { case, run: at, played: &ledger }.judged();
+            let judged = Attempt { case, run: at, played: &ledger }.judged();
             let games = 2 * case.fresh as u64;
             let group = format!("{}, {}", case.game, case.agent);
             let points = judged[0].points(1) * games as f64;

@@ -76,11 +76,11 @@ mod tests {
             for _ in 0..20 {
                 let wanted = lesson.wanted(&|i, j| played[80 * i + j]);
                 for (first, seconds) in wanted {
-                    seconds.iter().for_each(|second| {
+                    for second in seconds {
                         let at = 80 * first + second;
                         assert!(played[at].is_none(), "no game is played twice");
                         played[at] = Some(results[at]);
-                    });
+                    }
                 }
             }
             assert!(lesson.wanted(&|i, j| played[80 * i + j]).is_empty());

@@ -107,7 +107,7 @@ impl InRows for Trials {
         let mut rows = Vec::new();
         for (at, case) in (0..).zip((self.cases)(scale)) {
             let player = Player::named(case.game, &case.agent);
-            let runs = (0..case.runs).map(|run| Run { case: &case, run: run_number(at, run), played });
+            let runs = (0..case.runs).map(|run| Attempt { case: &case, run: run_number(at, run), played });
             rows.extend(runs.flat_map(|run| run.rows(&player)));
         }
         rows
@@ -116,7 +116,7 @@ impl InRows for Trials {
     fn show(&self, scale: Scale, played: &Ledger) -> Vec<Exhibit> {
         let tried = |(at, case): (u64, Case)| {
             let runs =
-                (0..case.runs).map(|run| Run { case: &case, run: run_number(at, run), played }.judged());
+                (0..case.runs).map(|run| Attempt { case: &case, run: run_number(at, run), played }.judged());
             Tried { runs: runs.collect(), case: case.clone() }
         };
         let tried: Vec<Tried> = (0..).zip((self.cases)(scale)).map(tried).collect();
@@ -129,13 +129,13 @@ fn run_number(case: u64, run: u64) -> u64 {
 }
 
 /// One run of a case.
-pub(super) struct Run<'a> {
+pub(super) struct Attempt<'a> {
     pub(super) case: &'a Case,
     pub(super) run: u64,
     pub(super) played: &'a Ledger,
 }
 
-impl Run<'_> {
+impl Attempt<'_> {
     /// Half points of candidates against each other.
     fn known(&self, first: usize, second: usize) -> Option<u8> {
         self.played.get(self.run, (Branch::Learning, first), (Branch::Learning, second))
