@@ -15,9 +15,10 @@ const FAR: f64 = 3.0;
 #[derive(Clone, Debug)]
 pub struct Elimination {
     rectangle: Rectangle,
-    /// Half points of the first player, by both seeds.
-    results: Scores,
-    played: Vec<bool>,
+    /// Half points of each side's candidates against its opponents.
+    results: [Scores; 2],
+    /// Games whose results are known, as bits in the same places.
+    known: [Vec<u64>; 2],
     alive: [Vec<usize>; 2],
     met: usize,
     games: usize,
@@ -26,12 +27,13 @@ pub struct Elimination {
 impl Elimination {
     /// All candidates of both sides, none of which has played.
     pub fn new(rectangle: Rectangle) -> Self {
-        let seeds = rectangle.seeds();
-        let all: Vec<usize> = (0..rectangle.k()).collect();
+        let (k, kt) = (rectangle.k(), rectangle.kt());
+        let all: Vec<usize> = (0..k).collect();
+        let (results, known) = (Scores::new(k, kt), vec![0; (k * kt).div_ceil(64)]);
         Self {
             rectangle,
-            results: Scores::new(seeds, seeds),
-            played: vec![false; seeds * seeds],
+            results: [results.clone(), results],
+            known: [known.clone(), known],
             alive: [all.clone(), all],
             met: 0,
             games: 0,
@@ -41,22 +43,30 @@ impl Elimination {
     /// The games of the next round, as a seed of the first player with seeds of the second; none where all is decided.
     pub fn wanted(&self) -> Vec<(usize, Vec<usize>)> {
         let until = self.until();
-        let opponents = |seed: usize| seed < until;
-        let wanted = |first: usize, second: usize| {
-            let firsts_try = opponents(second) && self.is_tried(0, first);
-            let seconds_try = opponents(first) && self.is_tried(1, second);
-            (firsts_try || seconds_try) && !self.played[first * self.rectangle.seeds() + second]
+        let seconds = |first: usize| {
+            let as_candidate = if self.is_tried(0, first) { 0..until } else { 0..0 };
+            let as_opponent = if first < until && self.alive[1].len() > 1 { &self.alive[1][..] } else { &[] };
+            let mut seconds: Vec<usize> = as_candidate.chain(as_opponent.iter().copied()).collect();
+            seconds.retain(|&second| !self.is_known(first, second));
+            seconds.sort_unstable();
+            seconds.dedup();
+            seconds
         };
-        let seeds = 0..self.rectangle.seeds();
-        let rows = seeds.clone().map(|i| (i, seeds.clone().filter(|&j| wanted(i, j)).collect::<Vec<_>>()));
+        let rows = (0..self.rectangle.seeds()).map(|first| (first, seconds(first)));
         rows.filter(|(_, seconds)| !seconds.is_empty()).collect()
     }
 
     /// Notes the results of a row of games, as half points of the first player.
     pub fn note(&mut self, first: usize, seconds: &[usize], half_points: &[u8]) {
         for (&second, &result) in seconds.iter().zip(half_points) {
-            self.results.set(first, second, result);
-            self.played[first * self.rectangle.seeds() + second] = true;
+            for (side, place) in self.places(first, second).into_iter().enumerate() {
+                if let Some((candidate, opponent)) = place {
+                    let own = if side == 0 { result } else { 2 - result };
+                    self.results[side].set(candidate, opponent, own);
+                    let at = candidate * self.rectangle.kt() + opponent;
+                    self.known[side][at / 64] |= 1 << (at % 64);
+                }
+            }
         }
         self.games += seconds.len();
     }
@@ -93,17 +103,25 @@ impl Elimination {
         self.alive[side].len() > 1 && self.alive[side].binary_search(&seed).is_ok()
     }
 
-    /// Half points of a candidate against an opponent.
-    fn result(&self, side: usize, candidate: usize, opponent: usize) -> u8 {
-        if side == 0 {
-            self.results.get(candidate, opponent)
-        } else {
-            2 - self.results.get(opponent, candidate)
-        }
+    /// Candidate and opponent of this game for each side to which it belongs.
+    fn places(&self, first: usize, second: usize) -> [Option<(usize, usize)>; 2] {
+        [(first, second), (second, first)].map(|(candidate, opponent)| {
+            let within = candidate < self.rectangle.k() && opponent < self.rectangle.kt();
+            within.then_some((candidate, opponent))
+        })
+    }
+
+    fn is_known(&self, first: usize, second: usize) -> bool {
+        self.places(first, second).into_iter().zip(&self.known).any(|(place, known)| {
+            place.is_some_and(|(candidate, opponent)| {
+                let at = candidate * self.rectangle.kt() + opponent;
+                known[at / 64] >> (at % 64) & 1 == 1
+            })
+        })
     }
 
     fn points(&self, side: usize, candidate: usize) -> u32 {
-        (0..self.met).map(|j| u32::from(self.result(side, candidate, j))).sum()
+        (0..self.met).map(|j| u32::from(self.results[side].get(candidate, j))).sum()
     }
 
     /// The candidate with most points, the first of equals.
@@ -123,8 +141,9 @@ impl Elimination {
 
     /// Is the leader so far ahead on what both have met that the rest will hardly change it?
     fn is_behind(&self, side: usize, candidate: usize, leader: usize) -> bool {
-        let leads = (0..self.met)
-            .map(|j| f64::from(self.result(side, leader, j)) - f64::from(self.result(side, candidate, j)));
+        let results = &self.results[side];
+        let leads =
+            (0..self.met).map(|j| f64::from(results.get(leader, j)) - f64::from(results.get(candidate, j)));
         let (sum, squares) =
             leads.fold((0.0, 0.0), |(sum, squares), lead| (sum + lead, squares + lead * lead));
         let met = self.met as f64;
@@ -161,6 +180,11 @@ mod tests {
                 return race;
             }
             for (first, seconds) in wanted {
+                assert!(
+                    seconds.iter().all(|&second| !race.is_known(first, second)),
+                    "no game is played twice"
+                );
+                assert!(seconds.iter().all(|&second| second < rectangle.met_by(first)), "none outside");
                 let played: Vec<u8> = seconds.iter().map(|&j| scores.get(first, j)).collect();
                 race.note(first, &seconds, &played);
             }
@@ -190,9 +214,7 @@ mod tests {
             let rectangle = Rectangle::new(k, kt).unwrap();
             let scores = results(rectangle.seeds(), &mut Seed(6).rng());
             let race = raced(rectangle, &scores);
-            let played = race.played.iter().filter(|played| **played).count();
-            assert_eq!(race.games(), played, "{k} x {kt}");
-            assert!(played <= rectangle.games());
+            assert!(race.games() <= rectangle.games(), "{k} x {kt}");
             if kt <= FIRST {
                 let whole = rectangle.learn(|i, j| scores.get(i, j), Method::Best);
                 let found = race.learnt();

@@ -185,7 +185,7 @@ impl InRows for Course {
             player: Arc::clone(&self.player),
             run: 0,
             first: (Branch::Learning, first),
-            seconds: (Branch::Learning, seconds),
+            seconds: (Branch::Learning, seconds.into()),
         };
         wanted.map(row).collect()
     }

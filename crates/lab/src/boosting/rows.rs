@@ -75,7 +75,7 @@ pub(super) struct Row {
     /// Which of several independent runs.
     pub(super) run: u64,
     pub(super) first: (Branch, usize),
-    pub(super) seconds: (Branch, Vec<usize>),
+    pub(super) seconds: (Branch, Arc<[usize]>),
 }
 
 impl Row {
@@ -164,7 +164,7 @@ mod tests {
             first: (Branch::Learning, i),
             seconds: (Branch::Judging, seconds),
         };
-        let rows = [(row(0, vec![4, 1]), "20".to_owned()), (row(0, vec![2]), "1".to_owned())];
+        let rows = [(row(0, [4, 1].into()), "20".to_owned()), (row(0, [2].into()), "1".to_owned())];
         let ledger = Ledger::of(rows.iter().map(|(row, played)| (row, played)));
         let get = |j| ledger.get(3, (Branch::Learning, 0), (Branch::Judging, j));
         assert_eq!([0, 1, 2, 3, 4, 5].map(get), [None, Some(0), Some(1), None, Some(2), None]);

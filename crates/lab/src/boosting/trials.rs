@@ -153,11 +153,13 @@ impl Attempt<'_> {
 
     /// The rows that come next.
     pub(super) fn rows(&self, player: &Arc<Player>) -> Vec<Row> {
-        let row = |first, branch, seconds: Vec<usize>| Row {
-            player: Arc::clone(player),
-            run: self.run,
-            first,
-            seconds: (branch, seconds),
+        // Most rows meet the same opponents as the row before: the list is shared.
+        let mut last: Arc<[usize]> = Arc::default();
+        let mut row = |first, branch, seconds: Vec<usize>| {
+            if last[..] != seconds[..] {
+                last = seconds.into();
+            }
+            Row { player: Arc::clone(player), run: self.run, first, seconds: (branch, Arc::clone(&last)) }
         };
         let wanted = self.case.lesson.wanted(&|i, j| self.known(i, j));
         if !wanted.is_empty() {
@@ -168,15 +170,17 @@ impl Attempt<'_> {
         for portfolios in self.portfolios() {
             (0..2).for_each(|side| supports[side].extend(portfolios.0[side].support()));
         }
-        let firsts = supports[0].iter().map(|&i| {
+        let mut rows = Vec::new();
+        for &i in &supports[0] {
             let seconds = (0..self.case.fresh).filter(|&j| self.fresh(0, i, j).is_none()).collect();
-            row((Branch::Learning, i), Branch::Judging, seconds)
-        });
-        let seconds = (0..self.case.fresh).map(|j| {
+            rows.push(row((Branch::Learning, i), Branch::Judging, seconds));
+        }
+        for j in 0..self.case.fresh {
             let seconds = supports[1].iter().copied().filter(|&i| self.fresh(1, i, j).is_none()).collect();
-            row((Branch::Judging, j), Branch::Learning, seconds)
-        });
-        firsts.chain(seconds).filter(|row| row.games() > 0).collect()
+            rows.push(row((Branch::Judging, j), Branch::Learning, seconds));
+        }
+        rows.retain(|row| row.games() > 0);
+        rows
     }
 
     /// The portfolios of all picks, with the games that each took.
@@ -201,5 +205,22 @@ impl Attempt<'_> {
             Judged { sides: [side(0), side(1)], learnt, games, support: support.clone() }
         };
         self.portfolios().map(judged).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{figure2::FIGURE_2, games::BY_GAME, headline::HEADLINES, headline::SIMULATIONS};
+    use super::*;
+
+    #[test]
+    fn every_scale_names_games_and_agents_that_exist() {
+        let all = HEADLINES.into_iter().chain([FIGURE_2, SIMULATIONS, BY_GAME]);
+        for trials in all {
+            for case in Scale::ALL.into_iter().flat_map(trials.cases) {
+                Player::named(case.game, &case.agent);
+                assert!(case.picks.iter().all(|pick| pick.lesson.rectangle.k() <= case.lesson.rectangle.k()));
+            }
+        }
     }
 }
