@@ -17,13 +17,12 @@ pub(super) fn exhibit(tried: &[Tried]) -> Exhibit {
         };
         for bandit in [false, true] {
             let mut points = Vec::new();
-            let mut seen = Vec::new();
-            for at in of(case, |pick| pick.lesson.bandit == bandit && is_square(pick)) {
+            let mut squares = of(case, |pick| pick.lesson.bandit == bandit && is_square(pick));
+            squares.sort_by_key(|&at| case.picks[at].lesson.rectangle.games());
+            // A square may be as large as the rectangle, which is there already.
+            squares.dedup_by_key(|at| case.picks[*at].lesson.rectangle);
+            for at in squares {
                 let rectangle = case.picks[at].lesson.rectangle;
-                if seen.contains(&rectangle) {
-                    continue;
-                }
-                seen.push(rectangle);
                 let games = tried.mean(at, |judged| judged.games as f64).value;
                 let whole = of(case, |pick| !pick.lesson.bandit && pick.method == Method::Best)
                     .into_iter()

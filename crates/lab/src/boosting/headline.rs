@@ -1,6 +1,7 @@
 //! The headline: the best seed against the agent it comes from, on three boards; and how that depends on the simulations.
 
 use super::trials::{Case, Pick, Trials, Tried, lesson};
+use crate::exhibit::FEWEST;
 use crate::{Chart, Exhibit, Line, Measure, Part, Scale, Series, Table, Title};
 use seedbed_arena::Estimate;
 
@@ -40,10 +41,12 @@ fn beside_the_paper(tried: &[Tried]) -> Exhibit {
         let ours = tried.mean(0, |judged| judged.points(1));
         let (k, kt) = (lesson.rectangle.k(), lesson.rectangle.kt());
         let what = format!("{game}, {agent}, K = {k}, Kt = {kt}, {runs} runs");
-        let line = match PUBLISHED.iter().find(|(board, _)| board == game) {
+        let mut line = match PUBLISHED.iter().find(|(board, _)| board == game) {
             Some((_, published)) => Line::estimate(&what, Estimate::exact(*published), ours, 3),
             None => Line::measured(&what, ours, 3),
         };
+        // The error of a mean of few runs is little known.
+        line.comparison = line.comparison.filter(|_| *runs >= FEWEST);
         let learnt = Measure::estimate(tried.mean(0, |judged| judged.learnt), 3).without_interval();
         let games = Measure::number(tried.mean(0, |judged| judged.games as f64).value, 0);
         table.lines.push(line.beside(learnt).beside(games));
