@@ -11,7 +11,7 @@ use seedbed_rules::{
     Agent, Chance, Game, Hidden, Judged, Keyed, Mistake, MoveKinds, Open, Oracle, Param, Parametric, Plain,
     Readable, Search, Spec, Strict, Symmetric, Takes, Text, Values,
 };
-use seedbed_solve::{AlphaBeta, Limits, Made};
+use seedbed_solve::{AlphaBeta, Answering, ChanceLaw, Limits, Made};
 
 /// Every agent that is not tied to one game.
 pub const GENERAL: &[&AgentAbout] = &[
@@ -48,6 +48,8 @@ pub struct Kind<G: Game> {
     reader: Option<Reader<G>>,
     solver: Option<Making<G>>,
     family: Option<Family<G>>,
+    chance_law: Option<ChanceLaw<G>>,
+    answers: Answers<G>,
     traits: Vec<&'static str>,
     identity: Option<Identity>,
     shelf: Shelf,
@@ -68,8 +70,14 @@ type Reader<G> = fn(&G, &str) -> Result<<G as Game>::State, Mistake>;
 /// Makes an exact solver for a game.
 type Making<G> = fn(&G, Limits) -> Made<G>;
 
+/// Finds what the best answers to a player score in the first and in the second seat, where that can be found exactly.
+type Answers<G> = fn(&G, &mut dyn Agent<G>, Option<ChanceLaw<G>>) -> Option<[f64; 2]>;
+
+/// Positions looked at for the best answer, at most: some seconds' work.
+const ANSWERED: u64 = 20_000_000;
+
 impl<G: Text> Kind<G> {
-    fn new(seating: Option<Seating<G>>, word: &'static str) -> Self {
+    fn new(seating: Option<Seating<G>>, answers: Answers<G>, word: &'static str) -> Self {
         Self {
             searches: vec![greedy::def(), flat::def(), mcts::def()],
             agents: vec![random::def(), boosted::def()],
@@ -80,6 +88,8 @@ impl<G: Text> Kind<G> {
             reader: None,
             solver: None,
             family: None,
+            chance_law: None,
+            answers,
             traits: vec![word],
             identity: None,
             shelf: Shelf::default(),
@@ -91,7 +101,12 @@ impl<G: Text> Kind<G> {
     where
         G: Open,
     {
-        let mut kind = Self::new(Some(|search| Box::new(Plain(search))), "open");
+        let answers: Answers<G> = |game, player, chance| {
+            let first = Answering::new(game, chance, player, 0, ANSWERED)?.open()?;
+            let second = Answering::new(game, chance, player, 1, ANSWERED)?.open()?;
+            Some([first, second])
+        };
+        let mut kind = Self::new(Some(|search| Box::new(Plain(search))), answers, "open");
         kind.laws.extend(conformance::open());
         kind
     }
@@ -101,7 +116,12 @@ impl<G: Text> Kind<G> {
     where
         G: Hidden,
     {
-        let mut kind = Self::new(None, "hidden information");
+        let answers: Answers<G> = |game, player, chance| {
+            let first = Answering::new(game, chance, player, 0, ANSWERED)?.hidden()?;
+            let second = Answering::new(game, chance, player, 1, ANSWERED)?.hidden()?;
+            Some([first, second])
+        };
+        let mut kind = Self::new(None, answers, "hidden information");
         kind.agents.push(pimc::def());
         kind.agents.push(AgentDef {
             about: &ORACLE,
@@ -137,6 +157,7 @@ impl<G: Text> Kind<G> {
     {
         self.laws.extend(conformance::chance());
         self.chance = true;
+        self.chance_law = Some(G::law);
         self.traits.push("chance");
         self
     }
@@ -211,6 +232,21 @@ impl<G: Text> Kind<G> {
     pub fn solved_by(mut self, make: Making<G>) -> Self {
         self.solver = Some(make);
         self
+    }
+
+    /// A game that finds the best answers to a player in a way of its own.
+    #[must_use]
+    pub fn answered_by(mut self, answers: Answers<G>) -> Self {
+        self.answers = answers;
+        self
+    }
+
+    /// What the best answers to an agent score in the first and in the second seat; nothing where the agent does not
+    /// tell the law of its choices or the game is too large.
+    pub fn answers(&self, game: &G, spec: &Spec) -> Result<Option<[f64; 2]>, Mistake> {
+        let mut agent = self.agent(spec)?;
+        agent.begin();
+        Ok((self.answers)(game, &mut *agent, self.chance_law))
     }
 
     /// Is there an exact method at all?

@@ -37,6 +37,14 @@ impl<G: Game> Agent<G> for Random<G::Move> {
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
         seat.sample(rng, &mut self.buf)
     }
+
+    fn law(&mut self, seat: &Seat<'_, G>, out: &mut Vec<(G::Move, f64)>) -> bool {
+        seat.moves(&mut self.buf);
+        let share = 1.0 / self.buf.len() as f64;
+        out.clear();
+        out.extend(self.buf.iter().map(|&m| (m, share)));
+        true
+    }
 }
 
 pub(crate) fn def<G: Game>() -> AgentDef<G> {

@@ -53,6 +53,9 @@ pub trait AnyGame: Send + Sync {
     /// Its parametric strategies against each other, where it has any.
     fn duels(&self) -> Option<&dyn Duels>;
 
+    /// What the best answers to an agent score in the first and in the second seat, where that can be found exactly.
+    fn answers(&self, agent: &Spec) -> Result<Option<[f64; 2]>, Mistake>;
+
     /// Counts the lines of play of exactly so many plies, on the current thread pool.
     fn perft(&self, depth: u32) -> Perft;
 

@@ -4,7 +4,7 @@ use crate::puzzle::LivePuzzle;
 use crate::seeded::LiveSeeded;
 use crate::table::LiveTable;
 use crate::{About, AgentAbout, AnyGame, Puzzle, Rates, Seeded, Table, bench, solvable};
-use seedbed_agents::Kind;
+use seedbed_agents::{Family, Kind};
 use seedbed_arena::{Plan, Take, Tally, Watch, contest, contest_until, count_lines};
 use seedbed_games::Door;
 use seedbed_rules::conformance::{Broken, check};
@@ -105,7 +105,11 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn duels(&self) -> Option<&dyn Duels> {
-        self.kind.family().map(|family| family.duels())
+        self.kind.family().map(Family::duels)
+    }
+
+    fn answers(&self, agent: &Spec) -> Result<Option<[f64; 2]>, Mistake> {
+        self.kind.answers(&self.game, agent).map_err(|e| e.within(&self.spec))
     }
 
     fn perft(&self, depth: u32) -> Perft {

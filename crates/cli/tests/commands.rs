@@ -190,6 +190,19 @@ fn perft_counts() {
 }
 
 #[test]
+fn an_agent_is_exploited_exactly_or_by_the_strongest_found() {
+    let exact = json("exploit morra random --format json");
+    assert_eq!(exact["method"], "exact");
+    assert!((exact["score"].as_f64().unwrap() - (0.5 + 30.0 / 792.0)).abs() < 1e-9);
+    let once = stdout(&seedbed("exploit pig mcts:5 --games 10 --threads 1 --format json"));
+    let again = stdout(&seedbed("exploit pig mcts:5 --games 10 --threads 2 --format json"));
+    assert_eq!(once, again);
+    let found: serde_json::Value = serde_json::from_str(&once).unwrap();
+    assert_eq!(found["method"], "found");
+    assert!(found["score"]["share"].as_f64().unwrap() > 0.5);
+}
+
+#[test]
 fn everything_has_json() {
     for args in ["games", "agents", "agents pig", "info morra", "bench pig --seconds 0.01"] {
         json(&format!("{args} --format json"));

@@ -59,7 +59,7 @@ pub use parametric::{Duels, DuelsOf, Pairs, Parametric};
 pub use perft::{Perft, perft};
 pub use playout::playout;
 pub use rng::Rng;
-pub use seat::{Agent, Oracle, Plain, Search, Seat, best_move};
+pub use seat::{Agent, Oracle, Plain, Search, Seat, best_move, surely};
 pub use seed::Seed;
 pub use spec::Spec;
 pub use text::{Eyes, Text};

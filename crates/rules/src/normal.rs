@@ -79,14 +79,16 @@ mod tests {
         assert!((top - AREA).abs() < 1e-12, "the topmost layer has area {top}");
     }
 
+    type Case = (fn(f64) -> f64, f64, f64);
+
     #[test]
     fn moments_and_tails_are_those_of_the_normal_law() {
         const DRAWS: usize = 2_000_000;
         let mut rng = Seed(5).rng();
         let drawn: Vec<f64> = (0..DRAWS).map(|_| rng.normal()).collect();
         let mean = |f: fn(f64) -> f64| drawn.iter().map(|&x| f(x)).sum::<f64>() / DRAWS as f64;
-        // Expectation and variance of what is averaged; five standard errors fail once in a million.
-        let cases: [(fn(f64) -> f64, f64, f64); 7] = [
+        // What is averaged, its expectation and its variance; five standard errors fail once in a million.
+        let cases: [Case; 7] = [
             (|x| x, 0.0, 1.0),
             (|x| x * x, 1.0, 2.0),
             (|x| x.powi(3), 0.0, 15.0),

@@ -76,6 +76,26 @@ pub trait Agent<G: Game>: Send {
 
     /// Chooses one of the legal moves.
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move;
+
+    /// Fills `out`, emptied first, with the moves it may choose here and their probabilities, if it can tell them and
+    /// they hang on nothing but what the seat knows. Who tells can be answered exactly.
+    fn law(&mut self, _seat: &Seat<'_, G>, _out: &mut Vec<(G::Move, f64)>) -> bool {
+        false
+    }
+}
+
+impl<G: Game> Agent<G> for Box<dyn Agent<G>> {
+    fn begin(&mut self) {
+        (**self).begin();
+    }
+
+    fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
+        (**self).choose(seat, rng)
+    }
+
+    fn law(&mut self, seat: &Seat<'_, G>, out: &mut Vec<(G::Move, f64)>) -> bool {
+        (**self).law(seat, out)
+    }
 }
 
 /// Something that reasons from a full state.
@@ -126,6 +146,13 @@ pub fn best_move<M: Copy>(values: &[(M, f64)]) -> Option<M> {
         }
     }
     best.map(|(m, _)| m)
+}
+
+/// Says in [`Agent::law`] that this move is certain.
+pub fn surely<M>(m: M, out: &mut Vec<(M, f64)>) -> bool {
+    out.clear();
+    out.push((m, 1.0));
+    true
 }
 
 /// Seats a search at an open game.

@@ -2,9 +2,11 @@
 //!
 //! A game without later chance needs one thing for a solver of its own: an answer to "is the score of this position at
 //! least so much?" ([`Exact`]). Optimal moves and a principal line follow from that; games with chance or secrets
-//! answer the whole question themselves ([`Solver`]). [`AlphaBeta`] serves every game with keys.
+//! answer the whole question themselves ([`Solver`]). [`AlphaBeta`] serves every game with keys. [`Answering`] finds the
+//! best answer to one given player.
 
 mod alpha_beta;
+mod answer;
 mod bounds;
 mod exact;
 mod lines;
@@ -17,6 +19,7 @@ mod table;
 mod watch;
 
 pub use alpha_beta::AlphaBeta;
+pub use answer::{Answering, ChanceLaw};
 pub use bounds::Bounds;
 pub use exact::Exact;
 pub use lines::lines_of_play;

@@ -4,6 +4,7 @@ mod agents;
 mod bench;
 mod boost;
 mod completions;
+mod exploit;
 mod games;
 mod gtp;
 mod info;
@@ -53,6 +54,8 @@ pub(crate) enum Command {
     Boost(boost::Args),
     /// Solve a position exactly: its value, the best moves, best play to the end
     Solve(solve::Args),
+    /// Find the best answer to an agent: what it can be made to lose
+    Exploit(exploit::Args),
     /// Measure how fast games are played and searched, with a signature of behaviour
     Bench(bench::Args),
     /// Play Go by the Go Text Protocol, with any program that speaks it
@@ -78,6 +81,7 @@ impl Command {
             Self::Report(args) => args.run(),
             Self::Boost(args) => args.run(),
             Self::Solve(args) => args.run(),
+            Self::Exploit(args) => args.run(),
             Self::Bench(args) => args.run(),
             Self::Gtp(args) => args.run(),
             Self::Completions(args) => args.run(),

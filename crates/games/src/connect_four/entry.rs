@@ -38,7 +38,7 @@ impl crate::Entry for Entry {
             let wrong = format!("connect-four: a board of {rows}x{columns} is too large");
             Mistake::new(wrong, "(rows + 1) times columns is at most 64, as in 7x8 or 15x4")
         })?;
-        let kind = Kind::open().strict().symmetric().readable();
+        let kind = Kind::open().strict().symmetric().readable().parametric(&game);
         Ok(door.enter(game, kind.solved_by(|game, limits| Ok(Box::new(Solver::new(game, limits)?)))))
     }
 }

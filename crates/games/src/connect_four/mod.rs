@@ -1,11 +1,13 @@
 //! Connect Four: stones dropped into columns; four in a row win.
 
 pub(crate) mod entry;
+mod leaning;
 mod lines;
 mod solver;
 mod symmetry;
 mod text;
 
+pub use leaning::Leaning;
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Game, Open, Player, Rng, Strict, Turn};
 pub use solver::Solver;

@@ -2,6 +2,7 @@
 
 use super::board::{NEIGHBOURS, Squares, attacked, attacking, each, has};
 use super::draw::steps;
+use super::position::picture;
 use super::{Dominance, Move, Position, Repetition};
 
 impl Dominance {
@@ -22,9 +23,10 @@ impl Dominance {
         if self.rules.repetition == Repetition::Allowed {
             return 0;
         }
-        // A move changes the mover's squares by one or two; those that the list's boards could come from are few.
-        let boards = s.past[self.list(s)].boards();
-        let mut moves = boards.iter().filter_map(|board| step_to((board >> (32 * s.mover)) as Squares, s));
+        // A move adds no enemy and changes the mover's squares by one or two; the boards it could lead to are few.
+        let theirs = s.telling() & picture((0, !0), s.mover);
+        let boards = s.past[self.list(s)].boards().iter().filter(|&board| board & theirs == 0);
+        let mut moves = boards.filter_map(|board| step_to((board >> (32 * s.mover)) as Squares, s));
         let mut found: [Option<Move>; 4] = [None; 4];
         let mut kinds = 0;
         let mut count = 0;

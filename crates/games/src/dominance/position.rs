@@ -65,15 +65,24 @@ impl Position {
         picture((self.pieces[0], self.pieces[1]), self.mover)
     }
 
-    /// Did the mover's pieces stand like this in a board of his list?
+    /// Did the mover's pieces stand like this in a board of his list that a move could bring back?
     ///
     /// Where not, no move of his to these squares brings back such a board: since his last spawn or attack, which emptied
-    /// the list, he can only have lost pieces, so a move that loses one more leads to none of its boards.
+    /// the list, he can only have lost pieces, so a move that loses one more leads to none of its boards; and a move
+    /// adds no piece to the other side.
     #[inline]
     pub(super) fn was_own(&self, own: Squares) -> bool {
+        let own = picture((own, 0), self.mover);
+        let telling = self.telling();
         let boards = self.past[usize::from(self.mover)].boards().iter();
         // Without an early end, so that several boards are looked at together.
-        boards.map(|&board| u32::from((board >> (32 * self.mover)) as Squares == own)).sum::<u32>() > 0
+        boards.map(|&board| u64::from((board ^ own) & telling == 0)).sum::<u64>() > 0
+    }
+
+    /// What tells a board that no move of the mover leads to, whatever it takes: all but the enemy's squares.
+    #[inline]
+    pub(super) fn telling(&self) -> u64 {
+        !picture((0, self.enemy()), self.mover)
     }
 
     /// The corners on which a piece could be put, dominated or not.

@@ -1,6 +1,6 @@
 //! What the folder offers.
 
-use super::Morra;
+use super::{Morra, mixture};
 use crate::{About, Door};
 use seedbed_agents::Kind;
 use seedbed_rules::{Mistake, Values};
@@ -19,6 +19,7 @@ impl crate::Entry for Entry {
     };
 
     fn open<D: Door>(_: &Values, door: D) -> Result<D::Out, Mistake> {
-        Ok(door.enter(Morra, Kind::hidden().strict()))
+        let kind = Kind::hidden().strict().parametric(&Morra).with_agent(mixture::equilibrium());
+        Ok(door.enter(Morra, kind))
     }
 }

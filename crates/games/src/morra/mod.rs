@@ -1,8 +1,10 @@
 //! Morra: show fingers and guess the sum, both at once.
 
 pub(crate) mod entry;
+mod mixture;
 mod text;
 
+pub use mixture::Mixture;
 use seedbed_rules::{Game, Hidden, Keyed, Player, Rng, Strict, Turn};
 
 /// The rules, which have no parameters.

@@ -1,6 +1,6 @@
 //! What the folder offers.
 
-use super::{LARGEST_HEAP, MOST_HEAPS, Nim};
+use super::{LARGEST_HEAP, MOST_HEAPS, Nim, values};
 use crate::{About, Door};
 use seedbed_agents::Kind;
 use seedbed_rules::{Mistake, Param, Takes, Values};
@@ -38,12 +38,14 @@ impl crate::Entry for Entry {
         perft_depth: 7,
     };
 
-    fn open<D: Door>(values: &Values, door: D) -> Result<D::Out, Mistake> {
-        let heaps: Vec<u8> = values.list("heaps").iter().map(|&size| size as u8).collect();
-        let misere = values.choice("rule") == "misere";
+    fn open<D: Door>(given: &Values, door: D) -> Result<D::Out, Mistake> {
+        let heaps: Vec<u8> = given.list("heaps").iter().map(|&size| size as u8).collect();
+        let misere = given.choice("rule") == "misere";
         let empty =
             || Mistake::new("nim: all heaps are empty", "give at least one object, as in nim:1-3-5-7");
         let game = Nim::new(&heaps, misere).ok_or_else(empty)?;
-        Ok(door.enter(game, Kind::open().strict().readable()))
+        let kind = Kind::open().strict().readable().with_agent(values::perfect());
+        let kind = if game.states().is_some() { kind.parametric(&game) } else { kind };
+        Ok(door.enter(game, kind))
     }
 }

@@ -2,9 +2,11 @@
 
 pub(crate) mod entry;
 mod text;
+mod values;
 
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Game, Keyed, Open, Player, Rng, Strict, Turn, hash_key};
+pub use values::Leaves;
 
 /// More heaps than this do not fit a word.
 pub const MOST_HEAPS: usize = 8;
@@ -49,7 +51,7 @@ impl Nim {
         Some(Self { start: pack(heaps), heaps: heaps.len(), largest, misere })
     }
 
-    fn sizes(&self, s: &Heaps) -> impl Iterator<Item = u8> {
+    fn sizes(&self, s: &Heaps) -> impl Iterator<Item = u8> + use<> {
         s.bytes.to_le_bytes().into_iter().take(self.heaps)
     }
 

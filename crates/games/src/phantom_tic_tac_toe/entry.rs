@@ -19,6 +19,6 @@ impl crate::Entry for Entry {
     };
 
     fn open<D: Door>(_: &Values, door: D) -> Result<D::Out, Mistake> {
-        Ok(door.enter(PhantomTicTacToe, Kind::hidden().strict()))
+        Ok(door.enter(PhantomTicTacToe, Kind::hidden().strict().parametric(&PhantomTicTacToe)))
     }
 }

@@ -1,9 +1,11 @@
 //! Phantom tic-tac-toe as a race of two orders: nobody ever sees the other's marks.
 
 pub(crate) mod entry;
+mod order;
 mod text;
 
 use crate::tic_tac_toe::has_line;
+pub use order::InOrder;
 use seedbed_rules::{Game, Hidden, Keyed, Player, Rng, Strict, Turn};
 
 /// The rules, which have no parameters.

@@ -1,6 +1,6 @@
 //! What the folder offers.
 
-use super::Pig;
+use super::{Pig, holding, optimal};
 use crate::{About, Door};
 use seedbed_agents::Kind;
 use seedbed_rules::{Mistake, Param, Takes, Values};
@@ -28,6 +28,9 @@ impl crate::Entry for Entry {
 
     fn open<D: Door>(values: &Values, door: D) -> Result<D::Out, Mistake> {
         let game = Pig::new(values.int("target") as u16, values.int("limit") as u16);
-        Ok(door.enter(game, Kind::open().chance()))
+        let kind =
+            holding::defs().into_iter().fold(Kind::open().chance().parametric(&game), Kind::with_agent);
+        let kind = kind.with_agent(optimal::def()).solved_by(optimal::solver).answered_by(optimal::answers);
+        Ok(door.enter(game, kind))
     }
 }

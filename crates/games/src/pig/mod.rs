@@ -1,8 +1,13 @@
 //! Pig: roll as long as you dare; a one costs the turn.
 
 pub(crate) mod entry;
+mod exact;
+mod holding;
+mod optimal;
 mod text;
 
+pub use holding::HoldAt;
+pub use optimal::Optimal;
 use seedbed_rules::{Chance, Game, Open, Player, Turn};
 
 /// The rules, with the score that wins and the length at which a game is called a draw.

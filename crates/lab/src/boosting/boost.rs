@@ -181,7 +181,7 @@ impl InRows for Course {
 
     fn rows(&self, _: Scale, played: &Ledger) -> Vec<Row> {
         let wanted = self.lesson.wanted(&known(played)).into_iter();
-        let row = |(first, seconds)| Row {
+        let row = |(first, seconds): (usize, Vec<usize>)| Row {
             player: Arc::clone(&self.player),
             run: 0,
             first: (Branch::Learning, first),

@@ -8,6 +8,9 @@ use seedbed_arena::{Estimate, Moments, Watch, t_test};
 use seedbed_games::dominance::Rules;
 use seedbed_rules::Seed;
 
+/// Games that tell the means under the intended rules to a third of a percent.
+const ENOUGH_BESIDE: u64 = 25_000;
+
 /// What the thesis prints for a match, Red first.
 pub(super) struct Printed {
     pub(super) wins: [f64; 2],
@@ -65,8 +68,8 @@ impl Experiment for ThesisTable {
             let agents = half.agents.map(|spec| spec.parse().expect("an experiment names agents that exist"));
             for intended in [false, true] {
                 let rules = if intended { Rules::INTENDED } else { Rules::PUBLISHED };
-                // The intended rules stand beside for comparison; a quarter of the games will do.
-                let games = if intended { games.div_ceil(4) } else { games };
+                // The intended rules stand beside for comparison; fewer games will do.
+                let games = if intended { games.div_ceil(4).min(ENOUGH_BESIDE) } else { games };
                 let batch = self.batch.min(games.div_ceil(50));
                 for from in (0..games).step_by(batch as usize) {
                     let (agents, games) = (agents.clone(), batch.min(games - from));

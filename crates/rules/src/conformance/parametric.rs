@@ -1,14 +1,15 @@
 //! Laws for games whose strategies are vectors of numbers.
 
-use super::{Law, Walk, ensure};
+use super::{Law, Walk, ensure, moves_of};
 use crate::parametric::{move_by_move, streams};
-use crate::{Parametric, Rng, Seed};
+use crate::{Agent, Parametric, Rng, Seat, Seed, Turn};
 
 /// What a game promises of its parametric strategies.
 pub fn parametric<G: Parametric>() -> Vec<Law<G>> {
     vec![
         Law { name: "a duel ends as the same game does move by move", check: duels_are_games },
         Law { name: "a strategy is as new when a game begins", check: games_leave_no_trace },
+        Law { name: "a strategy chooses by the law it tells", check: laws_are_kept },
         Law { name: "expected scores are those of many duels", check: expectations_come_true },
         Law { name: "scaleless strategies do not feel a factor", check: factors_do_nothing },
     ]
@@ -41,6 +42,43 @@ fn games_leave_no_trace<G: Parametric>(game: &G, walk: &mut Walk<G>) -> Result<(
         let new =
             move_by_move(game, [&mut game.strategy(&one), &mut game.strategy(&two)], &mut streams(seed));
         ensure(used == new, || format!("{used}, newly made {new}, for {one:?} and {two:?} with {seed:?}"))?;
+    }
+    Ok(())
+}
+
+/// Strategies that only look at what their seat knows can be asked anywhere.
+fn laws_are_kept<G: Parametric>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+    const ASKED: u32 = 400;
+    let numbers = drawn(game, &mut walk.rng);
+    let mut strategy = game.strategy(&numbers);
+    let mut law = Vec::new();
+    let states: Vec<G::State> = walk.living(game).take(30).cloned().collect();
+    for s in states {
+        let Turn::Player(p) = game.turn(&s) else { continue };
+        let seat = Seat::new(game, &s, p);
+        strategy.begin();
+        if !strategy.law(&seat, &mut law) {
+            return Ok(());
+        }
+        let sum: f64 = law.iter().map(|(_, chance)| chance).sum();
+        let moves = moves_of(game, &s);
+        let legal = law.iter().all(|(m, _)| moves.contains(m));
+        ensure(legal && (sum - 1.0).abs() < 1e-9, || format!("{law:?} in {s:?} for {numbers:?}"))?;
+        let mut counts = vec![0u32; law.len()];
+        for _ in 0..if law.len() == 1 { 1 } else { ASKED } {
+            strategy.begin();
+            let m = strategy.choose(&seat, &mut walk.rng);
+            let at = law.iter().position(|&(told, _)| told == m);
+            counts[at.ok_or_else(|| format!("{m:?} was not told in {s:?} for {numbers:?}"))?] += 1;
+        }
+        for (&(m, chance), &count) in law.iter().zip(&counts).filter(|_| law.len() > 1) {
+            let (n, seen) = (f64::from(ASKED), f64::from(count));
+            // Six standard deviations and a little for rare moves, whose counts are skewed.
+            let allowed = 6.0 * (n * chance * (1.0 - chance)).sqrt() + 6.0;
+            ensure((seen - n * chance).abs() < allowed, || {
+                format!("{m:?} came {count} times for {chance} in {s:?}")
+            })?;
+        }
     }
     Ok(())
 }
@@ -83,13 +121,14 @@ fn factors_do_nothing<G: Parametric>(game: &G, walk: &mut Walk<G>) -> Result<(),
 mod tests {
     use super::*;
     use crate::conformance::check;
-    use crate::{Agent, Game, Player, Seat, Turn};
+    use crate::{Game, Player};
 
     #[derive(Clone, Copy, PartialEq, Debug)]
     enum Fault {
         None,
         DuelDiffers,
         StrategyRemembers,
+        TellsOtherwise,
         ExpectsTooMuch,
         FeelsFactors,
     }
@@ -110,6 +149,10 @@ mod tests {
         }
         fn choose(&mut self, _: &Seat<'_, Toy>, _: &mut Rng) -> u8 {
             (self.favourite * self.games) % 4
+        }
+        fn law(&mut self, _: &Seat<'_, Toy>, out: &mut Vec<(u8, f64)>) -> bool {
+            let told = if self.fault == Fault::TellsOtherwise { 3 - self.favourite } else { self.favourite };
+            crate::surely(told, out)
         }
     }
 
@@ -172,6 +215,7 @@ mod tests {
             (Fault::None, "nothing"),
             (Fault::DuelDiffers, "a duel ends as the same game does move by move"),
             (Fault::StrategyRemembers, "a strategy is as new when a game begins"),
+            (Fault::TellsOtherwise, "a strategy chooses by the law it tells"),
             (Fault::ExpectsTooMuch, "expected scores are those of many duels"),
             (Fault::FeelsFactors, "scaleless strategies do not feel a factor"),
         ];

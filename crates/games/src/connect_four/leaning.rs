@@ -1,0 +1,91 @@
+//! Flat Monte Carlo whose random games lean towards some columns: one weight for each column and side.
+
+use super::{Column, ConnectFour, Stones};
+use seedbed_rules::{Agent, Game, Parametric, Player, Rng, Seat, Turn};
+
+/// Random games for each column.
+const PLAYOUTS: u32 = 30;
+
+/// Tries every column in random games, in which either side draws columns by its own weights.
+pub struct Leaning {
+    weights: [Vec<f64>; 2],
+    columns: Vec<Column>,
+}
+
+impl Leaning {
+    /// Plays a random game to its end; 2 if `p` wins, 1 for a draw.
+    fn playout(&mut self, game: &ConnectFour, mut s: Stones, p: Player, rng: &mut Rng) -> u32 {
+        while let Turn::Player(mover) = game.turn(&s) {
+            game.moves(&s, &mut self.columns);
+            let weight = |column: &Column| self.weights[mover][usize::from(*column)];
+            let sum: f64 = self.columns.iter().map(weight).sum();
+            let mut left = rng.unit() * sum;
+            // Rounding may leave a crumb beyond the last column.
+            let drawn = self.columns.iter().find(|column| {
+                left -= weight(column);
+                left < 0.0
+            });
+            let column = drawn.or(self.columns.last()).copied().expect("a player to move has a column");
+            game.play(&mut s, column);
+        }
+        (1 + game.payoff(&s, p)) as u32
+    }
+}
+
+impl Agent<ConnectFour> for Leaning {
+    fn choose(&mut self, seat: &Seat<'_, ConnectFour>, rng: &mut Rng) -> Column {
+        let (game, p) = (seat.game(), seat.player());
+        let mut columns = Vec::new();
+        seat.moves(&mut columns);
+        let mut best = (0, Vec::new());
+        for column in columns {
+            let mut s = *seat.state();
+            game.play(&mut s, column);
+            let points: u32 = (0..PLAYOUTS).map(|_| self.playout(game, s, p, rng)).sum();
+            if points > best.0 || best.1.is_empty() {
+                best = (points, vec![column]);
+            } else if points == best.0 {
+                best.1.push(column);
+            }
+        }
+        best.1[rng.below(best.1.len())]
+    }
+}
+
+impl Parametric for ConnectFour {
+    type Strategy = Leaning;
+
+    fn numbers(&self) -> usize {
+        2 * self.columns
+    }
+
+    /// The logarithms of the weights of the columns, of the side that begins and of the other.
+    fn strategy(&self, numbers: &[f64]) -> Leaning {
+        let side = |numbers: &[f64]| {
+            let most = numbers.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            // However unlikely, no column may be impossible: it may be the only one left.
+            numbers.iter().map(|x| libm::exp((x - most).max(-600.0))).collect()
+        };
+        let (first, second) = numbers.split_at(self.columns);
+        Leaning { weights: [side(first), side(second)], columns: Vec::new() }
+    }
+
+    fn explain(&self, numbers: &[f64]) -> Vec<String> {
+        let weights = self.strategy(numbers).weights;
+        let shares = |weights: &[f64]| {
+            let sum: f64 = weights.iter().sum();
+            weights
+                .iter()
+                .map(|weight| format!("{:.0} %", 100.0 * weight / sum))
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        vec![
+            format!(
+                "In its random games the side that begins draws the columns with {}.",
+                shares(&weights[0])
+            ),
+            format!("The other side draws them with {}.", shares(&weights[1])),
+        ]
+    }
+}

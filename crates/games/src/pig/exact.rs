@@ -1,0 +1,145 @@
+//! Exact chances of winning, when a player decides best or by a rule that is known.
+
+/// The largest target solved: what may be held is a set of bits.
+pub(super) const LARGEST: u16 = 128;
+
+/// How a player decides between holding and rolling.
+pub(super) enum Decides<'a> {
+    /// As is best against the other.
+    Best,
+    /// The chance that he holds, with his score, the other's and the points of the turn. He holds when that wins.
+    Rule(&'a dyn Fn(u16, u16, u16) -> f64),
+}
+
+/// The chance of a player to win at the beginning of his turn, by his score and the other's.
+pub(super) struct Chances {
+    size: usize,
+    list: Vec<f64>,
+}
+
+/// What the mover can expect with some points in the turn.
+#[derive(Clone, Copy)]
+struct Outlook {
+    /// His chance to win.
+    wins: f64,
+    /// His chance if he held now.
+    held: f64,
+    /// How likely this turn still brings nothing, by which `wins` changes with the chances after such a turn.
+    bust: f64,
+}
+
+/// The outlook by points in the turn; a few more than can be needed.
+type Turn = [Outlook; LARGEST as usize + 6];
+
+impl Chances {
+    fn at(&self, own: usize, other: usize) -> f64 {
+        self.list[own * self.size + other]
+    }
+}
+
+/// A turn of a player with the chances of the other once he has held, and his own chances after a bust.
+fn turn(later: &Chances, decides: &Decides<'_>, own: usize, other: usize, after_bust: f64) -> Turn {
+    let most = later.size - own;
+    let mut turn = [Outlook { wins: 1.0, held: 1.0, bust: 0.0 }; LARGEST as usize + 6];
+    for pot in (0..most).rev() {
+        let [wins, bust] = turn[pot + 2..=pot + 6]
+            .iter()
+            .fold([after_bust, 1.0], |[wins, bust], next| [wins + next.wins, bust + next.bust]);
+        let roll = Outlook { wins: wins / 6.0, held: 1.0 - later.at(other, own + pot), bust: bust / 6.0 };
+        let holds = match decides {
+            _ if pot == 0 => 0.0,
+            Decides::Best => f64::from(u8::from(roll.held >= roll.wins)),
+            Decides::Rule(chance) => chance(own as u16, other as u16, pot as u16),
+        };
+        let wins = holds * roll.held + (1.0 - holds) * roll.wins;
+        turn[pot] = Outlook { wins, bust: (1.0 - holds) * roll.bust, ..roll };
+    }
+    turn
+}
+
+/// The chances of both players at the beginning of their turns.
+pub(super) fn solve(target: u16, players: &[Decides<'_>; 2]) -> [Chances; 2] {
+    let size = usize::from(target);
+    let mut chances = [0, 1].map(|_| Chances { size, list: vec![0.0; size * size] });
+    for sum in (0..2 * size - 1).rev() {
+        for first in sum.saturating_sub(size - 1)..=sum.min(size - 1) {
+            let scores = [first, sum - first];
+            let mut now = [0.5, 0.5];
+            // Turns that bring nothing lead from one to the other and back. As long as no decision changes, chances are
+            // linear in each other, so that two or three steps of Newton end it.
+            loop {
+                let before = now;
+                let [one, two] = [0, 1].map(|p| {
+                    turn(&chances[1 - p], &players[p], scores[p], scores[1 - p], 1.0 - before[1 - p])[0]
+                });
+                // wins = fixed + bust * (1 - the other's wins)
+                let fixed =
+                    [one.wins - one.bust * (1.0 - before[1]), two.wins - two.bust * (1.0 - before[0])];
+                now[0] = (fixed[0] + one.bust * (1.0 - fixed[1] - two.bust)) / (1.0 - one.bust * two.bust);
+                now[1] = fixed[1] + two.bust * (1.0 - now[0]);
+                if (0..2).all(|p| (now[p] - before[p]).abs() < 1e-14) {
+                    break;
+                }
+            }
+            for p in 0..2 {
+                chances[p].list[scores[p] * size + scores[1 - p]] = now[p];
+            }
+        }
+    }
+    chances
+}
+
+/// The best play of a game to `target` points.
+pub(super) struct Best {
+    chances: Chances,
+    /// The points with which to hold, as a set of bits, by the scores.
+    holds: Vec<u128>,
+}
+
+impl Best {
+    pub(super) fn new(target: u16) -> Self {
+        let [chances, _] = solve(target, &[Decides::Best, Decides::Best]);
+        let size = chances.size;
+        let mut holds = vec![0; size * size];
+        for own in 0..size {
+            for other in 0..size {
+                let turn = turn(&chances, &Decides::Best, own, other, 1.0 - chances.at(other, own));
+                let held = (1..size - own).filter(|&pot| turn[pot].held >= turn[pot].wins);
+                holds[own * size + other] = held.fold(0, |set, pot| set | 1 << pot);
+            }
+        }
+        Self { chances, holds }
+    }
+
+    /// Is it best to hold?
+    pub(super) fn holds(&self, own: u16, other: u16, pot: u16) -> bool {
+        let (own, size) = (usize::from(own), self.chances.size);
+        own + usize::from(pot) >= size || self.holds[own * size + usize::from(other)] >> pot & 1 == 1
+    }
+
+    /// The chances of winning by rolling and by holding.
+    pub(super) fn values(&self, own: u16, other: u16, pot: u16) -> (f64, f64) {
+        let (own, other, pot) = (usize::from(own), usize::from(other), usize::from(pot));
+        let bust = 1.0 - self.chances.at(other, own);
+        let turn = turn(&self.chances, &Decides::Best, own, other, bust);
+        let at = |pot: usize| turn.get(pot).map_or(1.0, |outlook| outlook.wins);
+        let roll = (bust + (2..=6).map(|face| at(pot + face)).sum::<f64>()) / 6.0;
+        let hold = turn.get(pot).map_or(1.0, |outlook| outlook.held);
+        (roll, if pot == 0 { 0.0 } else { hold })
+    }
+}
+
+/// The chances of winning of the best answer to a rule, beginning and second.
+pub(super) fn best_answer(target: u16, rule: &dyn Fn(u16, u16, u16) -> f64) -> [f64; 2] {
+    let [answer, held] = solve(target, &[Decides::Best, Decides::Rule(rule)]);
+    [answer.at(0, 0), 1.0 - held.at(0, 0)]
+}
+
+/// The chance that the player of the first rule wins when he begins.
+pub(super) fn between(
+    target: u16,
+    first: &dyn Fn(u16, u16, u16) -> f64,
+    second: &dyn Fn(u16, u16, u16) -> f64,
+) -> f64 {
+    solve(target, &[Decides::Rule(first), Decides::Rule(second)])[0].at(0, 0)
+}

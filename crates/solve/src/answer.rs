@@ -1,0 +1,144 @@
+//! The best answer to a player who tells the law of his choices: what he can be made to lose.
+
+use seedbed_rules::{Agent, Game, Hidden, Player, Seat, Turn};
+use std::collections::HashMap;
+
+/// The law of chance, where a game has chance.
+pub type ChanceLaw<G> = fn(&G, &<G as Game>::State, &mut Vec<(<G as Game>::Move, f64)>);
+
+/// Games longer than this are not followed to their end.
+const LONGEST: u32 = 4000;
+
+/// A player to be answered by another in the seat `answers`.
+pub struct Answering<'a, G: Game> {
+    game: &'a G,
+    chance: Option<ChanceLaw<G>>,
+    player: &'a mut dyn Agent<G>,
+    answers: Player,
+    /// Positions that may still be looked at.
+    left: u64,
+}
+
+impl<'a, G: Game> Answering<'a, G> {
+    /// Sets the task, for a game of two seats; gives up after so many positions.
+    pub fn new(
+        game: &'a G,
+        chance: Option<ChanceLaw<G>>,
+        player: &'a mut dyn Agent<G>,
+        answers: Player,
+        positions: u64,
+    ) -> Option<Self> {
+        let fits = game.players() == 2 && game.longest() <= LONGEST;
+        fits.then_some(Self { game, chance, player, answers, left: positions })
+    }
+
+    /// The score of the best answer where everyone sees the state; nothing where the player does not tell his law or
+    /// the game is too large.
+    pub fn open(mut self) -> Option<f64> {
+        let start = self.game.start();
+        self.seen(&start, &mut HashMap::new())
+    }
+
+    /// The same in a game with secrets. Views remember what their seats have seen, so that states with one view are
+    /// exactly what the answering seat cannot tell apart.
+    pub fn hidden(mut self) -> Option<f64>
+    where
+        G: Hidden,
+    {
+        let start = self.game.start();
+        self.unseen(vec![(start, 1.0)])
+    }
+
+    fn score(&self, s: &G::State) -> f64 {
+        0.5 + 0.5 * f64::from(self.game.payoff(s, self.answers).signum())
+    }
+
+    /// What may follow when it is not the answering seat's turn, with its chances.
+    fn law(&mut self, s: &G::State, turn: Turn) -> Option<Vec<(G::Move, f64)>> {
+        let mut law = Vec::new();
+        let told = match turn {
+            Turn::Player(p) => self.player.law(&Seat::new(self.game, s, p), &mut law),
+            _ => self.chance.map(|chance| chance(self.game, s, &mut law)).is_some(),
+        };
+        told.then_some(law)
+    }
+
+    fn after(&self, s: &G::State, m: G::Move) -> G::State {
+        let mut next = s.clone();
+        self.game.play(&mut next, m);
+        next
+    }
+
+    fn count(&mut self) -> Option<()> {
+        self.left = self.left.checked_sub(1)?;
+        Some(())
+    }
+
+    fn seen(&mut self, s: &G::State, known: &mut HashMap<G::State, f64>) -> Option<f64> {
+        if let Some(&value) = known.get(s) {
+            return Some(value);
+        }
+        self.count()?;
+        let value = match self.game.turn(s) {
+            Turn::Over => return Some(self.score(s)),
+            Turn::Player(p) if p == self.answers => {
+                let mut moves = Vec::new();
+                self.game.moves(s, &mut moves);
+                let mut best: f64 = 0.0;
+                for m in moves {
+                    best = best.max(self.seen(&self.after(s, m), known)?);
+                }
+                best
+            }
+            turn => {
+                let mut sum = 0.0;
+                for (m, chance) in self.law(s, turn)? {
+                    sum += chance * self.seen(&self.after(s, m), known)?;
+                }
+                sum
+            }
+        };
+        known.insert(s.clone(), value);
+        Some(value)
+    }
+
+    /// The score to come, weighted by how likely each state is to be reached.
+    fn unseen(&mut self, mut states: Vec<(G::State, f64)>) -> Option<f64>
+    where
+        G: Hidden,
+    {
+        let mut sum = 0.0;
+        // What the answering seat may know when its turn comes, in the order met.
+        let mut turns: Vec<Vec<(G::State, f64)>> = Vec::new();
+        let mut places: HashMap<G::View, usize> = HashMap::new();
+        while let Some((s, weight)) = states.pop() {
+            self.count()?;
+            match self.game.turn(&s) {
+                Turn::Over => sum += weight * self.score(&s),
+                Turn::Player(p) if p == self.answers => {
+                    let place = *places.entry(self.game.view(&s, p)).or_insert(turns.len());
+                    if place == turns.len() {
+                        turns.push(Vec::new());
+                    }
+                    turns[place].push((s, weight));
+                }
+                turn => {
+                    for (m, chance) in self.law(&s, turn)? {
+                        states.push((self.after(&s, m), weight * chance));
+                    }
+                }
+            }
+        }
+        for alike in turns {
+            let mut moves = Vec::new();
+            self.game.moves(&alike[0].0, &mut moves);
+            let mut best: f64 = 0.0;
+            for m in moves {
+                let next = alike.iter().map(|(s, weight)| (self.after(s, m), *weight)).collect();
+                best = best.max(self.unseen(next)?);
+            }
+            sum += best;
+        }
+        Some(sum)
+    }
+}
