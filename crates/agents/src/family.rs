@@ -2,6 +2,7 @@
 
 use crate::offer::{AgentAbout, AgentDef};
 use seedbed_rules::{Agent, Duels, DuelsOf, Game, Mistake, Param, Parametric, Rng, Seat, Seed, Takes, Text};
+use serde_json::Value;
 use std::sync::Arc;
 
 /// The numbers.
@@ -53,20 +54,16 @@ impl<G: Game> Family<G> {
         &*self.duels
     }
 
-    /// Reads numbers as a spec gives them: joined by commas, or in a file; so many as the game needs, and finite.
-    pub fn read(&self, text: &str) -> Result<Vec<f64>, Mistake> {
+    /// Makes sure that there are as many numbers as the game needs, and that all are finite.
+    fn checked(&self, text: &str, numbers: Vec<f64>) -> Result<Vec<f64>, Mistake> {
         let needed = self.duels.numbers();
-        let numbers = match parse(text) {
-            Some(numbers) => numbers,
-            None => file(text)?,
-        };
         if numbers.len() != needed {
-            let wrong = format!("{} given, {needed} needed", count(numbers.len()));
+            let wrong = format!("{text}: {} given, {needed} needed", count(numbers.len()));
             return Err(Mistake::new(wrong, "give as many as the strategy of this game has"));
         }
         match numbers.iter().position(|x| !x.is_finite()) {
             Some(at) => {
-                let wrong = format!("number {} is {}", at + 1, numbers[at]);
+                let wrong = format!("{text}: number {} is {}", at + 1, numbers[at]);
                 Err(Mistake::new(wrong, "all numbers must be finite"))
             }
             None => Ok(numbers),
@@ -86,7 +83,22 @@ impl<G: Game> Family<G> {
                 Err(Mistake::new(format!("a seed beside `{text}`"), "a seed goes with param:normal only"))
             }
             ("zero", _) => Ok((self.player)(&vec![0.0; needed])),
-            _ => Ok((self.player)(&self.read(text)?)),
+            _ => self.found(text),
+        }
+    }
+
+    /// The player of numbers, or of a file that may hold a mixture of several strategies.
+    fn found(&self, text: &str) -> Result<Box<dyn Agent<G>>, Mistake> {
+        if let Some(numbers) = parse(text) {
+            return Ok((self.player)(&self.checked("numbers", numbers)?));
+        }
+        let mut members = Vec::new();
+        for (weight, numbers) in file(text)? {
+            members.push((weight, (self.player)(&self.checked(text, numbers)?)));
+        }
+        match members.len() {
+            1 => Ok(members.swap_remove(0).1),
+            _ => Ok(Box::new(Mixed { members, drawn: None })),
         }
     }
 }
@@ -105,18 +117,49 @@ fn parse(text: &str) -> Option<Vec<f64>> {
     text.split(',').map(|number| number.trim().parse().ok()).collect()
 }
 
-/// The numbers in a file: a list, or an object that has one under `numbers`.
-fn file(path: &str) -> Result<Vec<f64>, Mistake> {
-    let right = "give numbers joined by commas, `zero`, `normal`, or a file of JSON: a list of numbers, or an \
-                 object that has one under \"numbers\"";
+/// The strategies in a file with their weights: a list of numbers, or an object that has one under `numbers`, or several
+/// under `mixture`.
+fn file(path: &str) -> Result<Vec<(f64, Vec<f64>)>, Mistake> {
+    let right = "give numbers joined by commas, `zero`, `normal`, or a file of JSON: a list of numbers, or what \
+                 `seedbed tune` writes";
     let bad = |wrong: String| Mistake::new(wrong, right);
     let text = std::fs::read_to_string(path).map_err(|error| bad(format!("`{path}`: {error}")))?;
-    let json: serde_json::Value =
+    let json: Value =
         serde_json::from_str(&text).map_err(|error| bad(format!("`{path}` is not JSON ({error})")))?;
-    let list = json.get("numbers").unwrap_or(&json).as_array();
-    let list = list.ok_or_else(|| bad(format!("`{path}` holds no list of numbers")))?;
-    let numbers = list.iter().map(serde_json::Value::as_f64).collect::<Option<_>>();
-    numbers.ok_or_else(|| bad(format!("`{path}` holds something else among its numbers")))
+    let list = |json: &Value| -> Option<Vec<f64>> { json.as_array()?.iter().map(Value::as_f64).collect() };
+    let weighted =
+        |json: &Value| Some((json.get(0)?.as_f64().filter(|weight| *weight > 0.0)?, list(json.get(1)?)?));
+    let found = match json.get("mixture").and_then(Value::as_array) {
+        Some(members) if !members.is_empty() => members.iter().map(weighted).collect(),
+        _ => list(json.get("numbers").unwrap_or(&json)).map(|numbers| vec![(1.0, numbers)]),
+    };
+    found.ok_or_else(|| bad(format!("`{path}` holds no list of numbers")))
+}
+
+/// Several strategies, one of which is drawn for every game.
+struct Mixed<G: Game> {
+    members: Vec<(f64, Box<dyn Agent<G>>)>,
+    drawn: Option<usize>,
+}
+
+impl<G: Game> Agent<G> for Mixed<G> {
+    fn begin(&mut self) {
+        self.drawn = None;
+        self.members.iter_mut().for_each(|(_, member)| member.begin());
+    }
+
+    fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
+        let members = &mut self.members;
+        let drawn = *self.drawn.get_or_insert_with(|| {
+            let mut left = rng.unit() * members.iter().map(|(weight, _)| weight).sum::<f64>();
+            let found = members.iter().position(|(weight, _)| {
+                left -= weight;
+                left < 0.0
+            });
+            found.unwrap_or(members.len() - 1)
+        });
+        members[drawn].1.choose(seat, rng)
+    }
 }
 
 /// Another strategy in every game.

@@ -1,15 +1,16 @@
 //! What kind a game is decides who may play it, and which laws it must keep.
 
+mod seating;
+
 use crate::boosted::{self, Shelf};
 use crate::family::{self, Family};
 use crate::means::{Keys, Means, Symmetry, Weighting};
-use crate::offer::{AgentAbout, AgentDef, Built, Found, SearchDef};
-use crate::shared::Shared;
-use crate::{flat, greedy, mcts, negamax, pimc, random, weighted};
+use crate::offer::{AgentAbout, AgentDef, Gauge, Insight, SearchDef};
+use crate::{flat, greedy, ismcts, mcts, negamax, pimc, random, weighted};
 use seedbed_rules::conformance::{self, Law};
 use seedbed_rules::{
     Agent, Chance, Game, Hidden, Judged, Keyed, Mistake, MoveKinds, Open, Oracle, Param, Parametric, Plain,
-    Readable, Search, Spec, Strict, Symmetric, Takes, Text, Values,
+    Player, Readable, Search, Spec, Strict, Symmetric, Takes, Text,
 };
 use seedbed_solve::{AlphaBeta, Answering, ChanceLaw, Limits, Made};
 
@@ -22,6 +23,7 @@ pub const GENERAL: &[&AgentAbout] = &[
     &mcts::ABOUT,
     &negamax::ABOUT,
     &pimc::ABOUT,
+    &ismcts::ABOUT,
     &family::ABOUT,
     &ORACLE,
     &boosted::ABOUT,
@@ -47,6 +49,12 @@ pub struct Kind<G: Game> {
     laws: Vec<Law<G>>,
     reader: Option<Reader<G>>,
     solver: Option<Making<G>>,
+    /// The agent to meet when none is named.
+    usual: &'static str,
+    insights: Vec<Insight<G>>,
+    gauges: Vec<Gauge<G>>,
+    /// Who learns of a move: everybody, unless the game is hidden.
+    sees: fn(&G, &G::State, G::Move, Player) -> bool,
     family: Option<Family<G>>,
     chance_law: Option<ChanceLaw<G>>,
     answers: Answers<G>,
@@ -87,6 +95,10 @@ impl<G: Text> Kind<G> {
             laws: conformance::base(),
             reader: None,
             solver: None,
+            usual: if seating.is_some() { mcts::ABOUT.name } else { pimc::ABOUT.name },
+            insights: Vec::new(),
+            gauges: Vec::new(),
+            sees: |_, _, _, _| true,
             family: None,
             chance_law: None,
             answers,
@@ -127,6 +139,8 @@ impl<G: Text> Kind<G> {
             about: &ORACLE,
             build: |values, kind| Ok(Box::new(Oracle(kind.search(values.nested("search"))?))),
         });
+        kind.agents.push(ismcts::def());
+        kind.sees = G::sees;
         kind.laws.extend(conformance::hidden());
         kind
     }
@@ -275,6 +289,42 @@ impl<G: Text> Kind<G> {
         self
     }
 
+    /// Names the agent to meet when none is named, better than the strongest general one of this kind.
+    #[must_use]
+    pub fn usually(mut self, name: &'static str) -> Self {
+        self.usual = name;
+        self
+    }
+
+    /// Offers something to show to a seat.
+    #[must_use]
+    pub fn with_insight(mut self, insight: Insight<G>) -> Self {
+        self.insights.push(insight);
+        self
+    }
+
+    /// What can be shown to a seat.
+    pub fn insights(&self) -> &[Insight<G>] {
+        &self.insights
+    }
+
+    /// Offers speeds of the game's own to a benchmark.
+    #[must_use]
+    pub fn with_gauges(mut self, gauges: impl IntoIterator<Item = Gauge<G>>) -> Self {
+        self.gauges.extend(gauges);
+        self
+    }
+
+    /// The speeds of the game's own.
+    pub fn gauges(&self) -> &[Gauge<G>] {
+        &self.gauges
+    }
+
+    /// Does the player in this seat learn which move was made from here?
+    pub fn sees(&self, game: &G, s: &G::State, m: G::Move, p: Player) -> bool {
+        (self.sees)(game, s, m, p)
+    }
+
     /// Reads a position, where the game can.
     pub fn read(&self, game: &G, text: &str) -> Result<G::State, Mistake> {
         match self.reader {
@@ -322,86 +372,8 @@ impl<G: Text> Kind<G> {
         self.seating.is_none()
     }
 
-    /// Every agent that may sit down.
-    pub fn agents(&self) -> Vec<&'static AgentAbout> {
-        let seated = self.searches.iter().filter(|_| self.seating.is_some()).map(|def| def.about);
-        self.agents.iter().map(|def| def.about).chain(seated).collect()
-    }
-
     /// Can a position be taken back without giving anything away? Not where cards are hidden or dice have fallen.
     pub fn can_undo(&self) -> bool {
         !self.is_hidden() && !self.chance
-    }
-
-    /// The agent to meet when none is named: the strongest general one of this kind.
-    pub fn usual(&self) -> Spec {
-        let name = if self.seating.is_some() { &mcts::ABOUT } else { &pimc::ABOUT }.name;
-        Spec { name: name.to_owned(), leads: Vec::new(), keyed: Vec::new() }
-    }
-
-    /// Makes the agent a spec names.
-    pub fn agent(&self, spec: &Spec) -> Built<G> {
-        if let Some(def) = self.agents.iter().find(|def| def.about.name == spec.name) {
-            return (def.build)(&Values::read(def.about.params, spec)?, self);
-        }
-        match self.seating {
-            Some(seat) if self.searches.iter().any(|def| def.about.name == spec.name) => {
-                Ok(seat(self.search(spec)?))
-            }
-            _ => Err(Self::misfit("agent", &spec.name, &self.agents())),
-        }
-    }
-
-    /// Makes the agents of a whole table; those that share a mind get it together.
-    pub fn party(&self, specs: &[&Spec]) -> Result<Vec<Box<dyn Agent<G>>>, Mistake> {
-        let mut minds: Vec<(&Spec, Shared<G>)> = Vec::new();
-        let mut seated: Vec<Box<dyn Agent<G>>> = Vec::new();
-        for &spec in specs {
-            let def = self.searches.iter().find(|def| def.about.name == spec.name);
-            let seating = match (self.seating, def) {
-                (Some(seating), Some(def)) if (def.shared)(&Values::read(def.about.params, spec)?) => seating,
-                _ => {
-                    seated.push(self.agent(spec)?);
-                    continue;
-                }
-            };
-            let known = minds.iter().find(|(other, _)| *other == spec).map(|(_, mind)| mind.clone());
-            let mind = if let Some(mind) = known {
-                mind
-            } else {
-                let mind = Shared::new(self.search(spec)?);
-                minds.push((spec, mind.clone()));
-                mind
-            };
-            seated.push(seating(Box::new(mind)));
-        }
-        Ok(seated)
-    }
-
-    /// The same spec in its shortest form.
-    pub fn shortest(&self, spec: &Spec) -> Result<Spec, Mistake> {
-        let agents = self.agents();
-        let about = agents.iter().find(|about| about.name == spec.name);
-        let about = about.ok_or_else(|| Self::misfit("agent", &spec.name, &agents))?;
-        Ok(Values::read(about.params, spec)?.spec())
-    }
-
-    /// Makes the search a spec names.
-    pub fn search(&self, spec: &Spec) -> Found<G> {
-        let known: Vec<&'static AgentAbout> = self.searches.iter().map(|def| def.about).collect();
-        let found = self.searches.iter().find(|def| def.about.name == spec.name);
-        let def = found.ok_or_else(|| Self::misfit("search", &spec.name, &known))?;
-        (def.build)(&Values::read(def.about.params, spec)?, &self.means)
-    }
-
-    fn misfit(what: &str, name: &str, fitting: &[&'static AgentAbout]) -> Mistake {
-        let names: Vec<&str> = fitting.iter().map(|about| about.name).collect();
-        match GENERAL.iter().find(|about| about.name == name) {
-            Some(about) => Mistake::new(
-                format!("`{name}` does not fit this game: as {what} it needs {}", about.needs),
-                Mistake::some_of("fitting", &names),
-            ),
-            None => Mistake::unknown(what, name, &names),
-        }
     }
 }

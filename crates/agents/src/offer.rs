@@ -2,7 +2,7 @@
 
 use crate::kind::Kind;
 use crate::means::Means;
-use seedbed_rules::{Agent, Game, Mistake, Param, Search, Values};
+use seedbed_rules::{Agent, Game, Mistake, Param, Search, Seat, Values};
 
 /// An agent as people meet it: name, help and parameters, declared once.
 #[derive(Clone, Copy, Debug)]
@@ -40,3 +40,21 @@ pub struct AgentDef<G: Game> {
 
 /// An agent, or why its spec names none.
 pub(crate) type Built<G> = Result<Box<dyn Agent<G>>, Mistake>;
+
+/// Something that a game can show to a seat on request, made only of what that seat may see.
+pub struct Insight<G: Game> {
+    /// The word that asks for it.
+    pub name: &'static str,
+    /// What it shows.
+    pub help: &'static str,
+    /// Shows it to the player in the seat.
+    pub show: fn(&Seat<'_, G>) -> String,
+}
+
+/// A speed of a game's own that a benchmark measures on one core.
+pub struct Gauge<G: Game> {
+    /// What is measured, with its unit.
+    pub what: &'static str,
+    /// Measures it in about so many seconds.
+    pub measure: fn(&G, f64) -> f64,
+}

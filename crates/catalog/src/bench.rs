@@ -23,6 +23,8 @@ pub struct Rates {
     pub folded: Option<MctsRate>,
     /// What the largest tree weighs for each node, which is a move with its statistics.
     pub bytes_per_node: f64,
+    /// Speeds of the game's own.
+    pub own: Vec<OwnRate>,
     /// A hash over fixed random games and fixed searches.
     pub signature: String,
 }
@@ -36,6 +38,15 @@ pub struct MctsRate {
     pub per_second: f64,
     /// Positions in the tree whose moves are held.
     pub positions: usize,
+}
+
+/// A speed of a game's own.
+#[derive(Clone, Debug, Serialize)]
+pub struct OwnRate {
+    /// What was measured, with its unit.
+    pub what: &'static str,
+    /// The figure.
+    pub value: f64,
 }
 
 const BUDGETS: [u64; 3] = [1_000, 20_000, 200_000];
@@ -58,6 +69,11 @@ pub(crate) fn measure<G: Text>(game: &G, kind: &Kind<G>, seconds: f64) -> Rates 
         graph: graph.map(|options| tree_search(game, options, seconds).0),
         folded: folded.map(|options| tree_search(game, options, seconds).0),
         bytes_per_node,
+        own: kind
+            .gauges()
+            .iter()
+            .map(|gauge| OwnRate { what: gauge.what, value: (gauge.measure)(game, seconds) })
+            .collect(),
         signature: signature(game),
     }
 }

@@ -20,9 +20,10 @@ mod playthrough;
 mod puzzle;
 mod seeded;
 mod table;
+mod template;
 
 pub use any_game::AnyGame;
-pub use bench::{MctsRate, Rates};
+pub use bench::{MctsRate, OwnRate, Rates};
 pub use gtp::{Engine, Gtp};
 pub use playthrough::playthrough;
 pub use puzzle::{Judged, Puzzle, Solved, Step, Worth};
@@ -30,6 +31,7 @@ pub use seedbed_agents::{AgentAbout, Book, GENERAL, Seeds};
 pub use seedbed_games::About;
 pub use seeded::Seeded;
 pub use table::{Choice, Played, Table};
+pub use template::Template;
 
 use opened::Opening;
 use seedbed_games::{Entry, Visitor};
@@ -72,7 +74,17 @@ pub fn open(spec: &Spec) -> Result<Box<dyn AnyGame>, Mistake> {
 
 /// The names of the games with an exact method.
 pub fn solvable() -> Vec<&'static str> {
+    those(|game| game.is_solvable())
+}
+
+/// The names of the games with parametric strategies.
+pub fn parametric() -> Vec<&'static str> {
+    those(|game| game.duels().is_some())
+}
+
+/// The names of the games that, with usual parameters, have a quality.
+fn those(quality: impl Fn(&dyn AnyGame) -> bool) -> Vec<&'static str> {
     let usual = |about: &About| Spec { name: about.name.to_owned(), leads: Vec::new(), keyed: Vec::new() };
-    let known = |about: &About| open(&usual(about)).is_ok_and(|game| game.is_solvable());
+    let known = |about: &About| open(&usual(about)).is_ok_and(|game| quality(&*game));
     games().iter().filter(|about| known(about)).map(|about| about.name).collect()
 }

@@ -24,6 +24,8 @@ pub struct Played {
     pub choice: Choice,
     /// How many moves were legal.
     pub legal: usize,
+    /// Which seats learn of it.
+    pub seen: Vec<bool>,
 }
 
 /// A game in progress: what a person at the board, a replay or a protocol needs.
@@ -48,6 +50,12 @@ pub trait Table: Send {
 
     /// What the usual agent would play for the person to move.
     fn suggest(&mut self) -> Option<Choice>;
+
+    /// What the game can show on request: the word that asks for it, and what it is.
+    fn insights(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// Shows one of these to the player to move.
+    fn insight(&self, name: &str) -> Option<String>;
 
     /// Every seat's payoff, when the game is over.
     fn payoffs(&self) -> Option<Vec<i32>>;
@@ -100,7 +108,9 @@ impl<G: Text> LiveTable<G> {
     }
 
     fn make(&mut self, m: G::Move) -> Played {
-        let played = Played { by: self.turn(), choice: self.choice(m), legal: self.moves().len() };
+        let sees = |p| self.kind.sees(&self.game, &self.state, m, p);
+        let seen = (0..self.game.players()).map(sees).collect();
+        let played = Played { by: self.turn(), choice: self.choice(m), legal: self.moves().len(), seen };
         self.past.push(self.state.clone());
         self.game.play(&mut self.state, m);
         played
@@ -156,6 +166,16 @@ impl<G: Text> Table for LiveTable<G> {
         let mut agent = self.kind.agent(&self.kind.usual()).ok()?;
         let m = agent.choose(&Seat::new(&self.game, &self.state, p), &mut self.hints);
         Some(self.choice(m))
+    }
+
+    fn insights(&self) -> Vec<(&'static str, &'static str)> {
+        self.kind.insights().iter().map(|insight| (insight.name, insight.help)).collect()
+    }
+
+    fn insight(&self, name: &str) -> Option<String> {
+        let Turn::Player(p) = self.turn() else { return None };
+        let insight = self.kind.insights().iter().find(|insight| insight.name == name)?;
+        Some((insight.show)(&Seat::new(&self.game, &self.state, p)))
     }
 
     fn payoffs(&self) -> Option<Vec<i32>> {

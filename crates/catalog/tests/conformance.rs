@@ -24,8 +24,8 @@ fn every_offered_agent_plays_every_game() {
         for agent in game.agents() {
             // Small budgets: what matters here is that each sits down and makes legal moves to the end.
             let spec: Spec = match agent.name {
-                "pimc" => "pimc:2,search=(mcts:20)".to_owned(),
-                "oracle" => "oracle:(mcts:20)".to_owned(),
+                "pimc" => "pimc:2,search=(mcts:4)".to_owned(),
+                "oracle" => "oracle:(mcts:4)".to_owned(),
                 "negamax" => "negamax:2,table=1".to_owned(),
                 "mcts" => "mcts:20".to_owned(),
                 "flat" => "flat:2".to_owned(),

@@ -92,6 +92,11 @@ pub(crate) fn counter() -> ProgressBar {
     styled(ProgressBar::no_length(), "{spinner} {elapsed} {human_pos} positions, {per_sec} {wide_msg}")
 }
 
+/// Work that ends by its own rule: games so far, their rate, and the news.
+pub(crate) fn spinner() -> ProgressBar {
+    styled(ProgressBar::no_length(), "{spinner} {elapsed} {human_pos} games, {per_sec} {wide_msg}")
+}
+
 /// The bar in this style where someone can see it.
 fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {

@@ -59,6 +59,8 @@ fn bad_input_exits_2_and_says_what_would_be_right() {
         ("replay tic-tac-toe --moves a1 --position xx", "row 3 of the board reads `xx`"),
         ("replay morra --moves 1/2 --position xx", "give the moves instead"),
         ("play pig --seat 3", "seats 1 to 2"),
+        ("play dominoes --seats human greedy", "dominoes has 4 seats"),
+        ("play dominoes --seats human greedy human mcts", "`mcts` does not fit this game"),
         ("perft pig --depth x", "--depth"),
         ("bench nothing", "unknown game"),
         ("info (((", "lower-case"),
@@ -180,6 +182,38 @@ fn hidden_hands_stay_hidden() {
     let before = text.split("player 2>").next().unwrap();
     assert!(before.contains("has chosen") && !before.contains("shows"), "{text}");
     assert!(text.contains("player 1: shows"), "{text}");
+}
+
+#[test]
+fn a_person_at_dominoes_sees_beliefs_and_hears_what_is_legal() {
+    let input = "beliefs\n66\npass\ncall-east\n04\n";
+    let text = stdout(&seedbed_with("play dominoes --against greedy --seed 3", input));
+    for expected in [
+        "beliefs (where the unseen tiles may be)",
+        "tile   east  north   west",
+        "  46   33.3   33.3   33.3",
+        "you do not hold 66; legal: 45, 04, 03, 02, 00",
+        "you can play 45 04 03 02 00; legal: 45,",
+        "fouls are off; legal: 45,",
+        "east plays",
+    ] {
+        assert!(text.contains(expected), "{expected} in {text}");
+    }
+    // South holds seven tiles; whatever else is named was laid in the open.
+    assert!(!text.contains("-east\n") && !text.contains("-north\n"), "{text}");
+    let called = stdout(&seedbed_with("play dominoes:fouls=on --against greedy --seed 3", "call-east\n"));
+    assert!(called.contains("east has not passed; legal: pass, 45"), "{called}");
+}
+
+#[test]
+fn people_who_share_a_terminal_look_one_by_one() {
+    let text =
+        stdout(&seedbed_with("play dominoes --seats human greedy human greedy --seed 3", "\n33\n26\n\n"));
+    let mut turns = text.split("press Enter when only ").skip(1);
+    let (north, south) = (turns.next().unwrap(), turns.next().unwrap());
+    assert!(north.contains("east plays 66") && north.contains("33 fits neither 6 nor 6"), "{text}");
+    assert!(north.contains("north: 56 26 16") && !north.contains("south: 36"), "{text}");
+    assert!(south.contains("south: 36") && !south.contains("north: 56"), "{text}");
 }
 
 #[test]

@@ -19,6 +19,7 @@
 //! assert!(kind.agent(&"negamax".parse().unwrap()).is_err());
 //! ```
 
+pub mod cards;
 mod entry;
 
 pub use entry::{About, Door, Entry, Visitor};

@@ -4,8 +4,8 @@ mod dominoes_lines;
 
 use dominoes_lines::{DEEP, SHALLOW, first_deal, read, tiles};
 use seedbed_games::dominoes::tile::{self, Tiles};
-use seedbed_games::dominoes::{Act, Dominoes, Match, Outcome, Round, Rules, Stage, Table, What};
-use seedbed_rules::{Eyes, Game, Hidden, Rng, Seed, Text, Turn};
+use seedbed_games::dominoes::{Act, Dominoes, Lead, Match, Outcome, Round, Rules, Stage, Table, What, kind};
+use seedbed_rules::{Eyes, Game, Hidden, Rng, Seat, Seed, Text, Turn};
 
 /// Plays a line.
 fn follow(game: &Round, s: &mut Table, line: &str) {
@@ -140,11 +140,15 @@ fn nothing_a_seat_receives_changes_with_what_it_cannot_see() {
                 assert_eq!(game.view(&s, p), game.view(&shuffled, p));
                 assert_eq!(game.board(&s, Eyes::Seat(p)), game.board(&shuffled, Eyes::Seat(p)));
                 assert_eq!(game.turn(&s), game.turn(&shuffled));
+                assert_eq!(told(&game, &s, p), told(&game, &shuffled, p));
                 if game.turn(&s) == Turn::Player(p) {
                     assert_eq!(legal(&game, &s), legal(&game, &shuffled));
                     let texts =
                         |s: &Table| legal(&game, s).iter().map(|&m| game.move_text(s, m)).collect::<Vec<_>>();
                     assert_eq!(texts(&s), texts(&shuffled));
+                    if laid % 3 == 1 {
+                        assert_eq!(thought(&game, &s, p), thought(&game, &shuffled, p));
+                    }
                     for word in ["66", "pass", "call-east", "nonsense"] {
                         assert_eq!(game.parse_move(&s, word), game.parse_move(&shuffled, word));
                     }
@@ -175,27 +179,58 @@ fn shuffle_unseen(game: &Round, s: &Table, p: usize, rng: &mut Rng) -> Table {
 /// The same deal and line of play with these hands left at the end, where its passes are then still forced and its
 /// leader still leads.
 fn replayed(game: &Round, s: &Table, left: [Tiles; 4]) -> Option<Table> {
-    let mut dealt = left;
-    s.record().each().for_each(|(seat, tile, _)| dealt[usize::from(seat)] |= 1 << tile);
     let mut again = game.start();
-    for tile in 0..tile::COUNT {
-        match (0..4).find(|&seat| dealt[usize::from(seat)] >> tile & 1 == 1) {
-            Some(seat) => game.play(&mut again, Act::deal(seat)),
-            None => break,
-        }
-    }
-    if let (Stage::Lead, Some((leader, ..))) = (again.stage(), s.record().each().next()) {
-        game.play(&mut again, Act::lead(leader));
-    }
-    let trailing = s.turns() - s.record().turns(0).count();
-    for past in s.record().turns(trailing as u8) {
-        let act = past.laid.map_or(Act::PASS, |(tile, at)| Act::lay(tile, at));
-        if game.turn(&again) != Turn::Player(past.seat.into()) || !legal(game, &again).contains(&act) {
+    for act in acts(game, s, left) {
+        if !legal(game, &again).contains(&act) {
             return None;
         }
         game.play(&mut again, act);
     }
     (game.turn(&again) == game.turn(s)).then_some(again)
+}
+
+/// All that was done from the start of a round, chance included, if these hands are left.
+fn acts(game: &Round, s: &Table, left: [Tiles; 4]) -> Vec<Act> {
+    let mut dealt = left;
+    s.record().each().for_each(|(seat, tile, _)| dealt[usize::from(seat)] |= 1 << tile);
+    let owner = |tile| (0..4).find(|&seat| dealt[usize::from(seat)] >> tile & 1 == 1);
+    let mut acts: Vec<Act> = (0..tile::COUNT).map_while(owner).map(Act::deal).collect();
+    if let (Lead::Any, Turn::Player(mover)) = (game.rules().lead, game.turn(s)) {
+        acts.push(Act::lead(s.record().each().next().map_or(mover as u8, |(leader, ..)| leader)));
+    }
+    let trailing = s.turns() - s.record().turns(0).count();
+    let turns = s.record().turns(trailing as u8);
+    acts.extend(turns.map(|past| past.laid.map_or(Act::PASS, |(tile, at)| Act::lay(tile, at))));
+    acts
+}
+
+/// The moves that a seat learns of, as people write them.
+fn told(game: &Round, s: &Table, p: usize) -> Vec<String> {
+    let mut again = game.start();
+    let mut told = Vec::new();
+    for act in acts(game, s, s.hands()) {
+        if game.sees(&again, act, p) {
+            told.push(game.move_text(&again, act));
+        }
+        game.play(&mut again, act);
+    }
+    told
+}
+
+/// What every honest agent does in this seat, and what the game shows it on request.
+fn thought(game: &Round, s: &Table, p: usize) -> (Vec<Act>, Vec<String>) {
+    const AGENTS: [&str; 6] = [
+        "greedy",
+        "ims:2",
+        "pimc:2,search=(paced:2)",
+        "pimc-published:2,alpha=2",
+        "reader:2,weighed=20",
+        "ismcts:20",
+    ];
+    let (kind, seat) = (kind::<false>(), Seat::new(game, s, p));
+    let choose = |spec: &str| kind.agent(&spec.parse().unwrap()).unwrap().choose(&seat, &mut Seed(1).rng());
+    let shown = kind.insights().iter().map(|insight| (insight.show)(&seat)).collect();
+    (AGENTS.map(choose).to_vec(), shown)
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 mod boosting;
 mod dominance;
+mod dominoes;
 mod dots_and_boxes;
 mod duels;
 mod exhibit;
@@ -14,6 +15,7 @@ mod papers;
 pub mod report;
 mod run;
 mod store;
+mod surprising;
 
 pub use boosting::{Boost, Learnt, Wish};
 pub use exhibit::{Chart, Exhibit, HeatMap, Line, Measure, Part, Series, Table, Unit};

@@ -1,6 +1,6 @@
 //! The papers, each with its experiments.
 
-use crate::{AnyExperiment, boosting, dominance, dots_and_boxes};
+use crate::{AnyExperiment, boosting, dominance, dominoes, dots_and_boxes, surprising};
 use seedbed_rules::Mistake;
 
 /// A published work.
@@ -31,7 +31,13 @@ impl Named<'_> {
 
 /// All papers.
 pub fn papers() -> Vec<Paper> {
-    vec![boosting::paper(), dominance::paper(), dots_and_boxes::paper()]
+    vec![
+        boosting::paper(),
+        dominance::paper(),
+        dominoes::paper(),
+        dots_and_boxes::paper(),
+        surprising::paper(),
+    ]
 }
 
 /// The experiments that a name means: `all`, a paper such as `dominance`, or one such as `dominance/table-5.1`.

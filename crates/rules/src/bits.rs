@@ -34,6 +34,8 @@ pub trait Bits:
     fn least(self) -> u32;
     /// The number with `k` smaller ones in the set, which must hold more than `k`.
     fn select(self, k: u32) -> u32;
+    /// The numbers below 64, as a word.
+    fn low(self) -> u64;
     /// The set without its least number.
     #[must_use]
     fn without_least(self) -> Self;
@@ -73,6 +75,10 @@ macro_rules! plain_methods {
         #[inline]
         fn least(self) -> u32 {
             self.trailing_zeros()
+        }
+        #[inline]
+        fn low(self) -> u64 {
+            self as u64
         }
         #[inline]
         fn without_least(self) -> Self {

@@ -90,8 +90,17 @@ pub trait Duels: Send + Sync {
     /// Plays pairs of games, both with the same chance and with seats swapped, in streams that grow from one seed.
     fn play(&self, one: &[f64], other: &[f64], pairs: u64, seed: Seed) -> Pairs;
 
+    /// Plays games in fixed seats: how many the first seat lost, drew and won.
+    fn play_seated(&self, first: &[f64], second: &[f64], games: u64, seed: Seed) -> [u64; 3];
+
+    /// The score that the first seat can expect, where it can be computed.
+    fn expected_seated(&self, first: &[f64], second: &[f64]) -> Option<f64>;
+
     /// The mean score of `one` over both seats, where it can be computed.
-    fn expected(&self, one: &[f64], other: &[f64]) -> Option<f64>;
+    fn expected(&self, one: &[f64], other: &[f64]) -> Option<f64> {
+        let (first, second) = (self.expected_seated(one, other)?, self.expected_seated(other, one)?);
+        Some(0.5 * (first + 1.0 - second))
+    }
 
     /// What a strategy does, in words, where the game can tell.
     fn explain(&self, numbers: &[f64]) -> Vec<String>;
@@ -132,10 +141,18 @@ impl<G: Parametric> Duels for DuelsOf<G> {
         counts
     }
 
-    fn expected(&self, one: &[f64], other: &[f64]) -> Option<f64> {
-        let (one, other) = (self.0.strategy(one), self.0.strategy(other));
-        let (first, second) = (self.0.expected(&one, &other)?, self.0.expected(&other, &one)?);
-        Some(0.5 * (first + 1.0 - second))
+    fn play_seated(&self, first: &[f64], second: &[f64], games: u64, seed: Seed) -> [u64; 3] {
+        let (mut first, mut second) = (self.0.strategy(first), self.0.strategy(second));
+        let mut streams = streams(seed);
+        let mut counts = [0; 3];
+        for _ in 0..games {
+            counts[(1 + self.0.duel([&mut first, &mut second], &mut streams).signum()) as usize] += 1;
+        }
+        counts
+    }
+
+    fn expected_seated(&self, first: &[f64], second: &[f64]) -> Option<f64> {
+        self.0.expected(&self.0.strategy(first), &self.0.strategy(second))
     }
 
     fn explain(&self, numbers: &[f64]) -> Vec<String> {

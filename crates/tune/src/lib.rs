@@ -1,4 +1,4 @@
-//! Making agents stronger. Seed boosting: a stochastic agent with its random seed fixed is one strategy of many, some of which
+//! Making agents stronger. Optimisers of numbers are in [`optimise`]. Seed boosting: a stochastic agent with its random seed fixed is one strategy of many, some of which
 //! are better than others; a portfolio says which seeds to play with.
 //!
 //! This crate knows results and weights, no game.
@@ -6,6 +6,7 @@
 mod elimination;
 mod exploiter;
 mod learner;
+pub mod optimise;
 mod portfolio;
 mod rectangle;
 mod scores;

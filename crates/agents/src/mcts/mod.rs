@@ -12,7 +12,7 @@ pub use options::MctsOptions;
 
 use crate::offer::SearchDef;
 use crate::policy::Playouts;
-use seedbed_rules::{Game, Rng, Search, Turn};
+use seedbed_rules::{Budget, Game, Rng, Search, Turn};
 use tree::UNKNOWN;
 use worker::Worker;
 
@@ -43,6 +43,11 @@ impl<G: Game> Mcts<G> {
     pub(crate) fn with_playouts(options: MctsOptions<G>, playouts: &Playouts<G>) -> Self {
         let workers = (0..options.threads.max(1)).map(|_| Worker::new(playouts.another())).collect();
         Self { options, workers, found: Vec::new(), simulations: 0 }
+    }
+
+    /// From now on so many simulations, or so long, for each move.
+    pub fn set_budget(&mut self, sims: Budget) {
+        self.options.sims = sims;
     }
 
     /// Simulations of the last search.

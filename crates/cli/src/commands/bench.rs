@@ -70,6 +70,15 @@ impl Args {
 One core. Plies and games are uniformly random play, duels games between parametric strategies. The others are simulations a second of mcts at so many
 simulations a move; graph and folded are mcts at 20,000 with merge=unscored, and with symmetry=on besides.
 ";
-        print(&(table(&head, &cells) + note))
+        let own: String = rows.iter().flat_map(own_lines).collect();
+        print(&(table(&head, &cells) + note + &own))
     }
+}
+
+/// The speeds of a game's own, a line each.
+fn own_lines(row: &Row) -> impl Iterator<Item = String> + '_ {
+    row.rates.own.iter().map(|rate| {
+        let value = if rate.value < 100.0 { format!("{:.3}", rate.value) } else { amount(rate.value) };
+        format!("{}: {}: {value}\n", row.game, rate.what)
+    })
 }

@@ -4,6 +4,7 @@ mod agents;
 mod bench;
 mod boost;
 mod completions;
+mod explain;
 mod exploit;
 mod games;
 mod gtp;
@@ -19,11 +20,13 @@ mod runs;
 mod solve;
 mod sprt;
 mod tournament;
+mod tune;
 
 use crate::Failure;
 use clap::Subcommand;
 use seedbed_catalog::AnyGame;
-use seedbed_rules::Spec;
+use seedbed_rules::{Mistake, Spec};
+use seedbed_tune::optimise::{FORMAT, Finding};
 
 /// What can be asked for.
 #[derive(Subcommand)]
@@ -54,6 +57,10 @@ pub(crate) enum Command {
     Boost(boost::Args),
     /// Solve a position exactly: its value, the best moves, best play to the end
     Solve(solve::Args),
+    /// Find a strong strategy, or the best options of an agent
+    Tune(tune::Args),
+    /// Say in words what a tuned strategy does
+    Explain(explain::Args),
     /// Find the best answer to an agent: what it can be made to lose
     Exploit(exploit::Args),
     /// Measure how fast games are played and searched, with a signature of behaviour
@@ -81,6 +88,8 @@ impl Command {
             Self::Report(args) => args.run(),
             Self::Boost(args) => args.run(),
             Self::Solve(args) => args.run(),
+            Self::Tune(args) => args.run(),
+            Self::Explain(args) => args.run(),
             Self::Exploit(args) => args.run(),
             Self::Bench(args) => args.run(),
             Self::Gtp(args) => args.run(),
@@ -107,6 +116,19 @@ fn agent_for(game: &dyn AnyGame, text: &str) -> Result<Spec, Failure> {
 
 /// The spec of a seat that a person holds.
 const HUMAN: &str = "human";
+
+/// Reads a strategy that was tuned, or says why the file holds none.
+fn read_finding(path: &std::path::Path) -> Result<Finding, Mistake> {
+    let right = "name a file that `seedbed tune` wrote";
+    let bad = |wrong: String| Mistake::new(wrong, right);
+    let text = std::fs::read_to_string(path).map_err(|error| bad(format!("{}: {error}", path.display())))?;
+    let finding: Finding = serde_json::from_str(&text)
+        .map_err(|error| bad(format!("{} holds no tuned strategy ({error})", path.display())))?;
+    if finding.format != FORMAT {
+        return Err(bad(format!("{} is a file of another kind: `{}`", path.display(), finding.format)));
+    }
+    Ok(finding)
+}
 
 /// Writes a file, or says why it cannot be written.
 fn write_file(path: &std::path::Path, text: &str) -> Result<(), Failure> {

@@ -53,6 +53,11 @@ impl Stones {
         self.all.count() as usize % 2
     }
 
+    /// How many stones there are.
+    pub(crate) fn count(self) -> usize {
+        self.all.count() as usize
+    }
+
     /// The stones of a player.
     fn of(self, p: Player) -> u64 {
         if p == self.mover() { self.all ^ self.last } else { self.last }
@@ -95,6 +100,12 @@ impl ConnectFour {
     #[inline]
     fn column(&self, bit: u32) -> Column {
         ((bit * self.inverse) >> 16) as Column
+    }
+
+    /// Is there a free cell in the column?
+    #[inline]
+    pub(crate) fn is_open(&self, s: &Stones, column: Column) -> bool {
+        self.landings(s) & self.cells(column) != 0
     }
 
     /// Where a stone would land in every column; on the spare bit where the column is full.

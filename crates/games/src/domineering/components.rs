@@ -19,7 +19,7 @@ impl<W: Bits> Domineering<W> {
     }
 
     /// All cells of `within` that can be reached from `seed`.
-    fn region(&self, within: W, seed: W) -> W {
+    pub(super) fn region(&self, within: W, seed: W) -> W {
         let width = self.columns as u32;
         let mut region = seed;
         loop {

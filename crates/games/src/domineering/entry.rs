@@ -1,6 +1,6 @@
 //! What the folder offers.
 
-use super::Domineering;
+use super::{Domineering, Solver};
 use crate::{About, Door};
 use seedbed_agents::Kind;
 use seedbed_rules::bits::Bits;
@@ -45,5 +45,6 @@ impl crate::Entry for Entry {
 }
 
 fn kind<W: Bits>() -> Kind<Domineering<W>> {
-    Kind::open().strict().symmetric().readable()
+    let kind = Kind::open().strict().symmetric().readable();
+    kind.solved_by(|game, limits| Ok(Box::new(Solver::new(game, limits)?)))
 }

@@ -2,11 +2,13 @@
 
 mod components;
 pub(crate) mod entry;
+mod solver;
 mod symmetry;
 mod text;
 
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Game, Keyed, Open, Player, Rng, Strict, Symmetric, Turn, hash_key};
+pub use solver::Solver;
 
 /// The rules on a board of fixed size; `W` is a word with a bit for every cell.
 #[derive(Clone)]

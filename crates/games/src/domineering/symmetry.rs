@@ -28,7 +28,7 @@ impl<W: Bits> Domineering<W> {
         (0..self.rows as u32).fold(W::EMPTY, |set, r| set | W::single(r * self.columns as u32))
     }
 
-    fn flip(&self, cells: W, k: usize) -> W {
+    pub(super) fn flip(&self, cells: W, k: usize) -> W {
         let turned = if k & 1 == 1 { self.flip_columns(cells) } else { cells };
         if k & 2 == 2 { self.flip_rows(turned) } else { turned }
     }

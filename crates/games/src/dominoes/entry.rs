@@ -1,6 +1,8 @@
 //! What the folder offers.
 
-use super::{Dominoes, Lead, Match, Round, Rules, greedy, ims, independent, paced, solve};
+use super::{
+    Dominoes, Lead, Match, Round, Rules, beliefs, gauges, greedy, ims, independent, paced, reader, solve,
+};
 use crate::{About, Door};
 use seedbed_agents::Kind;
 use seedbed_rules::{Mistake, Param, Takes, Values};
@@ -80,12 +82,17 @@ fn rules(values: &Values) -> Result<Rules, Mistake> {
     Ok(rules)
 }
 
-fn kind<const MATCH: bool>() -> Kind<Dominoes<MATCH>> {
+/// Who may play it, and the laws it keeps.
+pub fn kind<const MATCH: bool>() -> Kind<Dominoes<MATCH>> {
     Kind::hidden()
         .chance()
         .with_agent(greedy::def())
         .with_agent(ims::def())
         .with_agent(independent::def())
+        .with_agent(reader::def())
+        .usually("reader")
         .with_search(paced::def())
         .with_search(solve::def())
+        .with_insight(beliefs::insight())
+        .with_gauges(gauges::all())
 }

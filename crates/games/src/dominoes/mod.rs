@@ -1,32 +1,42 @@
 //! Partnership dominoes: four seats, partners facing, a double-six set, hidden hands.
 
 mod act;
+mod beliefs;
 mod choice;
 mod deal;
 mod deals;
 mod double_dummy;
 pub(crate) mod entry;
+mod gauges;
 mod greedy;
+mod habits;
 mod hidden;
 mod ims;
 mod independent;
 mod known;
 mod paced;
+mod reader;
+mod reading;
 mod record;
 mod rules;
 mod solve;
 mod table;
+mod taste;
 mod text;
 pub mod tile;
 
 pub use act::{Act, What};
+pub use beliefs::Chances;
 pub use deals::Deals;
 pub use double_dummy::{Goal, Solver, Spot};
+pub use entry::kind;
 pub use greedy::Greedy;
 pub use hidden::View;
 pub use ims::Ims;
 pub use independent::Independent;
 pub use paced::{Pace, Paced};
+pub use reader::Reader;
+pub use reading::{Assumed, Manner, Reading};
 pub use record::{Past, Record};
 pub use rules::{FOUL, Lead, Outcome, Rules, Scorer};
 pub use solve::DoubleDummy;

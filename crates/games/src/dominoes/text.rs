@@ -5,7 +5,7 @@ use super::tile::{BLANK, Tiles, each, fitting, name, of};
 use super::{Act, Dominoes, Outcome, Stage, Table, What, tile};
 use seedbed_rules::{Eyes, Game, Mistake, Player, Text};
 
-const NAMES: [&str; 4] = ["south", "east", "north", "west"];
+pub(super) const NAMES: [&str; 4] = ["south", "east", "north", "west"];
 
 fn names(tiles: Tiles) -> String {
     each(tiles).map(name).collect::<Vec<_>>().join(" ")

@@ -84,6 +84,11 @@ impl<W: Word> DotsAndBoxes<W> {
     /// The value for the mover, where every open box has two free edges.
     pub(super) fn endgame_value(&self, free: W, degrees: &Degrees<W>) -> i32 {
         debug_assert!(degrees.one == W::EMPTY && degrees.more == W::EMPTY);
+        self.strings_value(free, degrees)
+    }
+
+    /// The value that the strings of boxes with two free edges would have if nothing joined them.
+    pub(super) fn strings_value(&self, free: W, degrees: &Degrees<W>) -> i32 {
         let mut strings = Strings::default();
         for string in self.strings(free, degrees.two) {
             let (boxes, edges) = (string.count() as i32, (free & self.edges_of(string)).count() as i32);

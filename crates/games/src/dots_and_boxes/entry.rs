@@ -1,6 +1,6 @@
 //! What the folder offers.
 
-use super::{BoxSolver, DotsAndBoxes, Word, edge_count, tables};
+use super::{BoxSolver, DotsAndBoxes, Word, edge_count, player, tables};
 use crate::{About, Door};
 use seedbed_agents::Kind;
 use seedbed_rules::{Mistake, Param, Takes, Values};
@@ -51,7 +51,7 @@ fn narrow() -> Kind<DotsAndBoxes<u64>> {
 }
 
 fn kind<W: Word>() -> Kind<DotsAndBoxes<W>> {
-    Kind::open().strict().symmetric().readable()
+    Kind::open().strict().symmetric().readable().with_search(player::def())
 }
 
 #[cfg(test)]

@@ -4,12 +4,14 @@ mod captures;
 mod endgame;
 pub(crate) mod entry;
 mod keys;
+mod player;
 mod shape;
 mod solver;
 mod symmetry;
 mod tables;
 mod text;
 
+pub use player::Dots;
 use seedbed_rules::{Game, Open, Player, Rng, Strict, Turn};
 pub use solver::{BoxSolver, Retrograde};
 use std::sync::Arc;

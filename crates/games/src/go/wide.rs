@@ -108,6 +108,11 @@ impl<const N: usize> Bits for Wide<N> {
     }
 
     #[inline]
+    fn low(self) -> u64 {
+        self.0[0]
+    }
+
+    #[inline]
     fn without_least(mut self) -> Self {
         if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
             *word &= *word - 1;

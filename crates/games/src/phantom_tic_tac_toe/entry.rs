@@ -1,9 +1,10 @@
 //! What the folder offers.
 
-use super::PhantomTicTacToe;
+use super::interactive::{Bump, Interactive};
+use super::{PhantomTicTacToe, equilibrium};
 use crate::{About, Door};
 use seedbed_agents::Kind;
-use seedbed_rules::{Mistake, Values};
+use seedbed_rules::{Mistake, Param, Takes, Values};
 
 /// The entry of phantom tic-tac-toe.
 pub(crate) struct Entry;
@@ -13,12 +14,26 @@ impl crate::Entry for Entry {
         name: "phantom-tic-tac-toe",
         summary: "tic-tac-toe without seeing the other's marks: each commits to an order of the cells",
         readme: include_str!("README.md"),
-        params: &[],
-        variants: &["phantom-tic-tac-toe"],
+        params: &[Param {
+            key: "form",
+            takes: Takes::Choice(&["orders", "classical", "abrupt"]),
+            default: "orders",
+            help: "two orders of the cells, or cells tried one by one; one that is taken costs a try, or the turn",
+        }],
+        variants: &["phantom-tic-tac-toe", "phantom-tic-tac-toe:classical", "phantom-tic-tac-toe:abrupt"],
         perft_depth: 6,
     };
 
-    fn open<D: Door>(_: &Values, door: D) -> Result<D::Out, Mistake> {
-        Ok(door.enter(PhantomTicTacToe, Kind::hidden().strict().parametric(&PhantomTicTacToe)))
+    fn open<D: Door>(values: &Values, door: D) -> Result<D::Out, Mistake> {
+        let bump = match values.choice("form") {
+            "classical" => Bump::Again,
+            "abrupt" => Bump::Passes,
+            _ => {
+                let kind =
+                    Kind::hidden().strict().parametric(&PhantomTicTacToe).with_agent(equilibrium::def());
+                return Ok(door.enter(PhantomTicTacToe, kind));
+            }
+        };
+        Ok(door.enter(Interactive::new(bump), Kind::hidden().strict()))
     }
 }

@@ -1,12 +1,21 @@
 //! Phantom tic-tac-toe as a race of two orders: nobody ever sees the other's marks.
 
+mod answer;
+mod double_oracle;
 pub(crate) mod entry;
+mod equilibrium;
+pub mod interactive;
 mod order;
+mod symmetry;
 mod text;
 
 use crate::tic_tac_toe::has_line;
+pub use answer::{Answer, best_answers};
+pub use double_oracle::{Bounds, DoubleOracle, Mixture};
+pub use equilibrium::{Equilibrium, equilibrium};
 pub use order::InOrder;
 use seedbed_rules::{Game, Hidden, Keyed, Player, Rng, Strict, Turn};
+pub use symmetry::Order;
 
 /// The rules, which have no parameters.
 #[derive(Clone)]

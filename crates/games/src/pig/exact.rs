@@ -35,6 +35,11 @@ impl Chances {
     fn at(&self, own: usize, other: usize) -> f64 {
         self.list[own * self.size + other]
     }
+
+    /// The chance of the player when he begins the game.
+    pub(super) fn start(&self) -> f64 {
+        self.at(0, 0)
+    }
 }
 
 /// A turn of a player with the chances of the other once he has held, and his own chances after a bust.
@@ -132,14 +137,5 @@ impl Best {
 /// The chances of winning of the best answer to a rule, beginning and second.
 pub(super) fn best_answer(target: u16, rule: &dyn Fn(u16, u16, u16) -> f64) -> [f64; 2] {
     let [answer, held] = solve(target, &[Decides::Best, Decides::Rule(rule)]);
-    [answer.at(0, 0), 1.0 - held.at(0, 0)]
-}
-
-/// The chance that the player of the first rule wins when he begins.
-pub(super) fn between(
-    target: u16,
-    first: &dyn Fn(u16, u16, u16) -> f64,
-    second: &dyn Fn(u16, u16, u16) -> f64,
-) -> f64 {
-    solve(target, &[Decides::Rule(first), Decides::Rule(second)])[0].at(0, 0)
+    [answer.start(), 1.0 - held.start()]
 }

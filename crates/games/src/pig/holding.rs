@@ -1,6 +1,7 @@
 //! Players who hold at a fixed number of points in the turn, one number in all: where to hold.
 
-use super::exact::{LARGEST, between};
+use super::exact::LARGEST;
+use super::turns::chance_of_first;
 use super::{Act, Pig, Table};
 use seedbed_agents::{AgentAbout, AgentDef};
 use seedbed_rules::{Agent, Param, Parametric, Rng, Seat, Takes, surely};
@@ -9,9 +10,14 @@ use seedbed_rules::{Agent, Param, Parametric, Rng, Seat, Takes, surely};
 pub struct HoldAt(u16);
 
 impl HoldAt {
+    /// Holds at so many points.
+    pub fn new(points: u16) -> Self {
+        Self(points)
+    }
+
     /// Does it hold, with this score and these points in the turn?
     #[inline]
-    fn holds(&self, score: u16, pot: u16, target: u16) -> bool {
+    pub(super) fn holds(&self, score: u16, pot: u16, target: u16) -> bool {
         pot >= self.0 || score + pot >= target
     }
 
@@ -80,10 +86,7 @@ impl Parametric for Pig {
         // Who holds later seldom gets anything out of a turn, so that the limit on the length would begin to tell.
         let soon = |holder: &HoldAt| holder.0 <= 50;
         let exact = self.ends_in_time() && soon(first) && soon(second);
-        let rule = |holder: &HoldAt, own, pot| f64::from(holder.holds(own, pot, self.target));
-        exact.then(|| {
-            between(self.target, &|own, _, pot| rule(first, own, pot), &|own, _, pot| rule(second, own, pot))
-        })
+        exact.then(|| chance_of_first(self.target, [first, second]))
     }
 
     fn explain(&self, numbers: &[f64]) -> Vec<String> {

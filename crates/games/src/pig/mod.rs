@@ -5,6 +5,7 @@ mod exact;
 mod holding;
 mod optimal;
 mod text;
+mod turns;
 
 pub use holding::HoldAt;
 pub use optimal::Optimal;

@@ -17,7 +17,8 @@ pub struct Board {
     marks: [u64; 2],
 }
 
-const FULL: u64 = 0b111_111_111;
+/// All cells.
+pub(crate) const FULL: u64 = 0b111_111_111;
 const LINES: [u64; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
 /// Do these cells hold three in a line?

@@ -4,7 +4,9 @@ mod equal;
 mod future;
 mod player;
 mod series;
+mod solved;
 mod states;
+mod strong;
 mod times;
 mod unequal;
 
@@ -17,6 +19,7 @@ pub(crate) fn paper() -> Paper {
         source: "J. Prince, Game Specific Approaches to Monte Carlo Tree Search for Dots and Boxes, honors thesis, Western \
                  Kentucky University 2017",
         experiments: vec![
+            Box::new(solved::Solved),
             Box::new(states::States),
             Box::new(equal::EQUAL_2X2),
             Box::new(equal::EQUAL_3X3),
@@ -25,6 +28,7 @@ pub(crate) fn paper() -> Paper {
             Box::new(unequal::FIGURE_19),
             Box::new(times::TurnTimes),
             Box::new(future::FUTURE_WORK),
+            Box::new(strong::StrongPlayer),
         ],
     }
 }

@@ -8,7 +8,10 @@ pub fn hidden<G: Hidden + Text>() -> Vec<Law<G>> {
     vec![
         Law { name: "a guess fits the view it was made from", check: guesses_fit },
         Law { name: "equal views give equal turns, moves, notation and boards", check: views_decide },
-        Law { name: "a view does not change with what its seat cannot see", check: unseen_stays_unseen },
+        Law {
+            name: "a view does not change with what its seat cannot see, but for whose turn it is",
+            check: unseen_stays_unseen,
+        },
         Law { name: "a view tells apart what its seat can see", check: seen_is_remembered },
     ]
 }
@@ -55,9 +58,12 @@ fn unseen_stays_unseen<G: Hidden>(game: &G, walk: &mut Walk<G>) -> Result<(), St
     walk.living(game).try_for_each(|s| {
         (0..game.players()).try_for_each(|p| {
             let unseen = moves_of(game, s).into_iter().filter(|&m| !game.sees(s, m, p));
-            let mut views = unseen.map(|m| game.view(&after(game, s, m), p));
-            let first = views.next();
-            let same = views.all(|view| Some(view) == first);
+            let nexts: Vec<G::State> = unseen.map(|m| after(game, s, m)).collect();
+            // Whose turn it is, everyone knows, also where that depends on a secret.
+            let same = nexts.iter().all(|next| {
+                let alike = nexts.iter().find(|other| game.turn(other) == game.turn(next));
+                alike.is_some_and(|other| game.view(next, p) == game.view(other, p))
+            });
             ensure(same, || format!("seat {p} is shown a secret move in {s:?}"))
         })
     })

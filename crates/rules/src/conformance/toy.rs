@@ -286,7 +286,11 @@ fn every_law_can_fail() {
         (F::GuessMisfits, hidden(), "a guess fits the view it was made from"),
         (F::BoardLeaks, hidden(), "equal views give equal turns, moves, notation and boards"),
         (F::MovesLeak, hidden(), "equal views give equal turns, moves, notation and boards"),
-        (F::ViewLeaks, hidden(), "a view does not change with what its seat cannot see"),
+        (
+            F::ViewLeaks,
+            hidden(),
+            "a view does not change with what its seat cannot see, but for whose turn it is",
+        ),
         (F::ViewForgets, hidden(), "a view tells apart what its seat can see"),
         (F::UnscoredJoinsAll, keyed(), "positions that differ only in score have the same moves"),
         (F::KindOutOfRange, kinds(), "every move is of a named kind"),

@@ -11,9 +11,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Bits of a bound: the value has the parity of the open boxes, of which there are fewer than 32.
 const BOUND_BITS: u32 = 5;
 
-pub(super) struct Ground {
+pub(in super::super) struct Ground {
     pub(super) game: DotsAndBoxes<u64>,
-    pub(super) table: Table,
+    pub(in super::super) table: Table,
     rim: Rim<u64>,
     /// Which safe edge to try first, the least first.
     pub(super) ranks: Vec<u32>,
@@ -26,14 +26,16 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    pub(super) fn new(game: &DotsAndBoxes<u64>, limits: Limits) -> Result<Self, Mistake> {
+    pub(in super::super) fn new(game: &DotsAndBoxes<u64>, limits: Limits) -> Result<Self, Mistake> {
         /// The least a table needs to hold two bounds beside the longest keys.
         const LEAST: usize = 4;
         /// Slots for positions at work: far more than threads.
         const BUSY: usize = 4096;
         let (rows, columns) = (game.rows, game.columns);
         let edges = edge_count(rows, columns);
-        let table = Table::new(edges as u32, 2 * BOUND_BITS, limits.memory.max(LEAST))?;
+        // A search meets few of the positions, and memory that is not needed costs the time to clear it.
+        let useful = (1usize << edges.min(usize::BITS as usize - 2)) >> (20 + 6);
+        let table = Table::new(edges as u32, 2 * BOUND_BITS, limits.memory.min(useful).max(LEAST))?;
         Ok(Self {
             game: game.clone(),
             table,

@@ -7,8 +7,9 @@ mod search;
 mod together;
 
 use super::{DotsAndBoxes, Position};
-use ground::Ground;
+pub(super) use ground::Ground;
 pub use retrograde::Retrograde;
+pub(super) use search::{Halt, Worker};
 use seedbed_rules::{Game, Mistake};
 use seedbed_solve::{Exact, Kept, Limits, Stopped, Watch};
 
@@ -39,25 +40,34 @@ impl BoxSolver {
     /// The boxes that the mover still gets less those of the other.
     pub fn value_of(&self, free: u64, watch: &Watch) -> Result<i32, Stopped> {
         let open = self.ground.game.boxes_beside(free).count_ones() as i32;
-        let (mut lower, mut upper) = (-open, open);
-        let mut guess = -open % 2;
-        while lower < upper {
-            watch.say(format!("the mover gets {lower} to {upper} of the {open} boxes left"));
-            let beta = guess.max(lower + 2);
-            guess = self.bound(free, beta, watch)?;
-            if guess >= beta {
-                lower = guess;
-            } else {
-                upper = guess;
-            }
-        }
-        Ok(lower)
+        converge(open, |beta| {
+            watch.say(format!("does the mover get {beta} more of the {open} boxes left than the other?"));
+            self.bound(free, beta, watch)
+        })
     }
 
     /// What the mover has won already, less the other.
     fn lead(&self, s: &Position<u64>) -> i32 {
         self.ground.game.payoff(s, s.mover.into())
     }
+}
+
+/// The value of a position with so many open boxes, from answers to whether it is at least so much.
+///
+/// `bound` answers with a number: the value is at least it, if that is as much as was asked, else at most it.
+pub(super) fn converge<E>(open: i32, mut bound: impl FnMut(i32) -> Result<i32, E>) -> Result<i32, E> {
+    let (mut lower, mut upper) = (-open, open);
+    let mut guess = -open % 2;
+    while lower < upper {
+        let beta = guess.max(lower + 2);
+        guess = bound(beta)?;
+        if guess >= beta {
+            lower = guess;
+        } else {
+            upper = guess;
+        }
+    }
+    Ok(lower)
 }
 
 impl Exact<DotsAndBoxes<u64>> for BoxSolver {

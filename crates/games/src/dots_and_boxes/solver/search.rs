@@ -4,13 +4,16 @@ use super::super::captures::Captures;
 use super::super::shape::Degrees;
 use super::ground::Ground;
 use seedbed_rules::bits::Bits;
+use seedbed_rules::{Budget, Clock};
 use seedbed_solve::{Meter, Stopped};
 use std::sync::atomic::AtomicBool;
 
 /// One thread at work.
-pub(super) struct Worker<'a> {
+pub(in super::super) struct Worker<'a> {
     pub(super) ground: &'a Ground,
     meter: Meter<'a>,
+    /// How long it may work.
+    clock: Clock,
     /// Positions searched, which tells how dear a result was.
     pub(super) searched: u64,
     /// The moves still to be searched of every position under way, one after the other.
@@ -23,7 +26,7 @@ pub(super) struct Worker<'a> {
 
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Halt {
+pub(in super::super) enum Halt {
     /// Someone asked to stop.
     Stopped,
     /// Another thread answered the question that was asked at this depth.
@@ -62,14 +65,20 @@ enum Look {
 }
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(ground: &'a Ground, meter: Meter<'a>, over: Option<&'a AtomicBool>) -> Self {
-        Self { ground, meter, searched: 0, open: Vec::new(), asked: Vec::new(), over }
+    pub(in super::super) fn new(ground: &'a Ground, meter: Meter<'a>, over: Option<&'a AtomicBool>) -> Self {
+        let clock = Budget::UNLIMITED.start();
+        Self { ground, meter, clock, searched: 0, open: Vec::new(), asked: Vec::new(), over }
+    }
+
+    /// The same, stopped when it has searched so many positions or so long.
+    pub(in super::super) fn within(self, budget: Budget) -> Self {
+        Self { clock: budget.start(), ..self }
     }
 
     /// A bound on the value of a quiet position for its mover: at least it, if that is `beta` or more, else at most it.
     ///
     /// `beta` has the parity of the open boxes, as the value has.
-    pub(super) fn search(&mut self, free: u64, beta: i32) -> Result<i32, Halt> {
+    pub(in super::super) fn search(&mut self, free: u64, beta: i32) -> Result<i32, Halt> {
         let degrees = self.ground.game.degrees(free);
         if degrees.more == 0 {
             return Ok(self.ground.game.endgame_value(free, &degrees));
@@ -80,6 +89,9 @@ impl<'a> Worker<'a> {
             return Ok(bound);
         }
         self.meter.tick()?;
+        if !self.clock.tick() {
+            return Err(Halt::Stopped);
+        }
         self.searched += 1;
         if let Some(over) = self.over {
             self.look_around(over)?;
@@ -171,6 +183,7 @@ impl<'a> Worker<'a> {
             return -captures.gain(self.ground.game.endgame_value(captures.rest, &degrees));
         }
         let key = self.ground.key(captures.rest);
+        self.ground.table.prefetch(key.into());
         self.open.push(Child { captures, key, boxes: degrees.boxes(), order });
         i32::MIN
     }

@@ -1,0 +1,220 @@
+//! Information-set Monte Carlo tree search: one tree over what a seat sees, a newly imagined world in every simulation.
+//!
+//! Single-observer, after Cowling, Powley and Whitehouse (2012): a move competes only in worlds in which it is legal, so
+//! exploration counts how often it was available; moves of others that the seat does not see share one branch, from which
+//! the world draws one at random.
+
+use crate::estimates::{self, ESTIMATE};
+use crate::offer::{AgentAbout, AgentDef};
+use crate::policy::{CUT, PLAYOUT, Playouts, WEIGHTS, result};
+use seedbed_rules::{Agent, Budget, Game, Hidden, Param, Player, Points, Rng, Seat, Takes, Text, Turn};
+
+/// How `ismcts` is offered.
+pub(crate) const ABOUT: AgentAbout = AgentAbout {
+    name: "ismcts",
+    summary: "information-set tree search: one tree over what the seat sees, another imagined world each time",
+    needs: "a game with hidden information",
+    params: &[
+        Param {
+            key: "sims",
+            takes: Takes::Budget,
+            default: "1000",
+            help: "simulations for each move, or a time",
+        },
+        Param { key: "c", takes: Takes::Real(0.0, 100.0), default: "0.7", help: "exploration" },
+        PLAYOUT,
+        WEIGHTS,
+        CUT,
+        ESTIMATE,
+    ],
+};
+
+/// No node.
+const NONE: u32 = u32::MAX;
+
+/// A branch of the tree with what lies behind it.
+struct Node<M> {
+    /// The move that leads here; none for all those that the seat does not see.
+    seen: Option<M>,
+    sibling: u32,
+    child: u32,
+    visits: u32,
+    /// How often it could be chosen.
+    available: u32,
+    /// Won by whoever moves here, in halves.
+    half_points: u64,
+}
+
+impl<M> Node<M> {
+    fn new(seen: Option<M>, sibling: u32) -> Self {
+        Self { seen, sibling, child: NONE, visits: 0, available: 0, half_points: 0 }
+    }
+
+    /// What the branch may be worth at best, for all that is known.
+    fn bound(&self, c: f64) -> f64 {
+        let visits = f64::from(self.visits);
+        let mean = 0.5 * self.half_points as f64 / visits;
+        mean + c * (libm::log(f64::from(self.available)) / visits).sqrt()
+    }
+}
+
+/// Information-set tree search for the seat that asks.
+pub struct Ismcts<G: Game> {
+    budget: Budget,
+    c: f64,
+    playouts: Playouts<G>,
+    estimate: Points<G>,
+    nodes: Vec<Node<G::Move>>,
+    /// The branches taken in this simulation, with those who chose them.
+    path: Vec<(u32, Option<Player>)>,
+    moves: Vec<G::Move>,
+    unseen: Vec<G::Move>,
+}
+
+impl<G: Hidden> Ismcts<G> {
+    /// A search with uniform playouts.
+    pub fn new(budget: Budget, c: f64) -> Self {
+        Self::judging(budget, c, Playouts::uniform(), G::estimate)
+    }
+
+    fn judging(budget: Budget, c: f64, playouts: Playouts<G>, estimate: Points<G>) -> Self {
+        let (nodes, path, moves, unseen) = Default::default();
+        Self { budget, c, playouts, estimate, nodes, path, moves, unseen }
+    }
+
+    /// The visits of every move at the root after the last choice, ascending by move.
+    pub fn visits(&self) -> Vec<(G::Move, u32)> {
+        let at = |&node: &u32| &self.nodes[node as usize];
+        let tried = self.branches(0).collect::<Vec<_>>();
+        let mut visits: Vec<(G::Move, u32)> =
+            tried.iter().map(at).filter_map(|node| Some((node.seen?, node.visits))).collect();
+        visits.sort_unstable();
+        visits
+    }
+
+    fn branches(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
+        let next = |&at: &u32| Some(self.nodes[at as usize].sibling).filter(|&n| n != NONE);
+        std::iter::successors(Some(self.nodes[node as usize].child).filter(|&n| n != NONE), next)
+    }
+
+    fn find(&self, node: u32, seen: Option<G::Move>) -> Option<u32> {
+        self.branches(node).find(|&branch| self.nodes[branch as usize].seen == seen)
+    }
+
+    fn add(&mut self, node: u32, seen: Option<G::Move>) -> u32 {
+        let new = self.nodes.len() as u32;
+        let parent = &mut self.nodes[node as usize];
+        let sibling = std::mem::replace(&mut parent.child, new);
+        self.nodes.push(Node::new(seen, sibling));
+        new
+    }
+
+    /// Plays one imagined world down the tree, on at random, and the result back up.
+    fn simulate(&mut self, game: &G, view: &G::View, me: Player, rng: &mut Rng) {
+        let mut s = game.guess(view, rng);
+        self.path.clear();
+        let (mut node, mut grown) = (0, false);
+        while !grown {
+            let (branch, mover) = match game.turn(&s) {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let m = game.sample(&s, rng, &mut self.moves);
+                    let seen = game.sees(&s, m, me).then_some(m);
+                    game.play(&mut s, m);
+                    let known = self.find(node, seen);
+                    grown = known.is_none();
+                    (known.unwrap_or_else(|| self.add(node, seen)), None)
+                }
+                Turn::Player(p) => {
+                    let (branch, is_new) = self.select(game, &s, node, me, rng);
+                    let m = match self.nodes[branch as usize].seen {
+                        Some(m) => m,
+                        None => self.unseen[rng.below(self.unseen.len())],
+                    };
+                    game.play(&mut s, m);
+                    grown = is_new;
+                    (branch, Some(p))
+                }
+            };
+            self.path.push((branch, mover));
+            node = branch;
+        }
+        self.playouts.run(game, &mut s, rng);
+        for &(branch, mover) in &self.path {
+            let node = &mut self.nodes[branch as usize];
+            node.visits += 1;
+            node.half_points += mover.map_or(0, |p| (1 + result(game, &s, p, self.estimate)) as u64);
+        }
+    }
+
+    /// The branch to take in this world, and whether it is new: one never tried, else the one with the highest bound.
+    ///
+    /// Leaves the moves that the seat would not see in `unseen`.
+    fn select(&mut self, game: &G, s: &G::State, node: u32, me: Player, rng: &mut Rng) -> (u32, bool) {
+        let mut moves = std::mem::take(&mut self.moves);
+        game.moves(s, &mut moves);
+        self.unseen.clear();
+        self.unseen.extend(moves.iter().filter(|&&m| !game.sees(s, m, me)));
+        moves.retain(|&m| game.sees(s, m, me));
+        let hidden = (!self.unseen.is_empty()).then_some(None);
+        let mut best = (NONE, f64::NEG_INFINITY);
+        let (mut untried, mut count) = (None, 0);
+        for seen in moves.iter().copied().map(Some).chain(hidden) {
+            if let Some(branch) = self.find(node, seen) {
+                let branch_node = &mut self.nodes[branch as usize];
+                branch_node.available += 1;
+                let bound = branch_node.bound(self.c);
+                if bound > best.1 {
+                    best = (branch, bound);
+                }
+            } else {
+                // Each of the untried is kept with equal chance.
+                count += 1;
+                if rng.below(count) == 0 {
+                    untried = Some(seen);
+                }
+            }
+        }
+        self.moves = moves;
+        match untried {
+            Some(seen) => {
+                let branch = self.add(node, seen);
+                self.nodes[branch as usize].available = 1;
+                (branch, true)
+            }
+            None => (best.0, false),
+        }
+    }
+}
+
+impl<G: Hidden> Agent<G> for Ismcts<G> {
+    fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
+        let mut legal = Vec::new();
+        seat.moves(&mut legal);
+        self.nodes.clear();
+        self.nodes.push(Node::new(None, NONE));
+        if let [only] = legal[..] {
+            return only;
+        }
+        let (game, view) = (seat.game(), seat.view());
+        let mut clock = self.budget.start();
+        while clock.tick() {
+            self.simulate(game, &view, seat.player(), rng);
+        }
+        let visits = self.visits();
+        let most = visits.iter().map(|&(_, visits)| visits).max().unwrap_or(0);
+        let chosen = visits.iter().find(|&&(_, visits)| visits == most);
+        chosen.map_or(legal[0], |&(m, _)| m)
+    }
+}
+
+pub(crate) fn def<G: Hidden + Text>() -> AgentDef<G> {
+    AgentDef {
+        about: &ABOUT,
+        build: |values, kind| {
+            let (playouts, estimate) =
+                (Playouts::read(values, kind.means())?, estimates::read(values, kind.means())?);
+            Ok(Box::new(Ismcts::judging(values.budget("sims"), values.real("c"), playouts, estimate)))
+        },
+    }
+}

@@ -1,0 +1,114 @@
+//! What a seat knows: its own fleet, and where shots fell and hit; and the fleets that fit.
+
+use super::imagined::Imagined;
+use super::law::Law;
+use super::{Act, Battleship, Sea, Waters};
+use seedbed_rules::bits::Bits;
+use seedbed_rules::{Hidden, Player, Rng};
+
+/// What a seat knows: the waters with only those cells of the other's fleet that it has hit.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct View {
+    seat: Player,
+    waters: Waters,
+}
+
+impl View {
+    /// The cells of its own ships.
+    pub fn own(&self) -> u128 {
+        self.waters.fleets[self.seat]
+    }
+
+    /// The cells it has shot at.
+    pub fn shots(&self) -> u128 {
+        self.waters.shots[self.seat]
+    }
+
+    /// Those of them where it hit.
+    pub fn hits(&self) -> u128 {
+        self.waters.fleets[1 - self.seat]
+    }
+
+    /// The ship it has to place next, unless all are placed.
+    pub fn next_ship(&self, game: &Battleship) -> Option<usize> {
+        Some(usize::from(self.waters.placed[self.seat])).filter(|&ship| ship < game.ships())
+    }
+}
+
+impl Hidden for Battleship {
+    type View = View;
+
+    fn view(&self, s: &Waters, p: Player) -> View {
+        let mut waters = s.clone();
+        waters.fleets[1 - p] &= s.shots[p];
+        View { seat: p, waters }
+    }
+
+    /// Everyone sees where shots fall.
+    fn sees(&self, s: &Waters, act: Act, p: Player) -> bool {
+        matches!(act, Act::Shoot(_)) || self.placer(s) == Some(p)
+    }
+
+    fn guess(&self, view: &View, rng: &mut Rng) -> Waters {
+        let mut waters = view.waters.clone();
+        let other = 1 - view.seat;
+        let ships = usize::from(waters.placed[other]);
+        waters.fleets[other] = guess_fleet(&self.sea, ships, view.shots(), view.hits(), rng);
+        waters
+    }
+
+    /// One of a few fleets is taken by its weight, so the chances are only near those of random play.
+    fn guess_is_exact(&self) -> bool {
+        false
+    }
+}
+
+/// Fleets drawn before one of them is taken.
+const TRIES: usize = 24;
+
+/// The first ships of a fleet that covers all hits and no other shot.
+fn guess_fleet(sea: &Sea, ships: usize, shots: u128, hits: u128, rng: &mut Rng) -> u128 {
+    let mut imagined = Imagined::new(Law::even(sea));
+    imagined.see(sea, shots, hits);
+    let (mut taken, mut total) = (None, 0.0);
+    for _ in 0..TRIES {
+        let Some(fleet) = imagined.draw(sea, ships, rng) else { continue };
+        total += fleet.weight;
+        if rng.unit() * total < fleet.weight {
+            taken = Some(fleet);
+        }
+    }
+    let cells = |ways: &[u16]| {
+        let ships = ways.iter().enumerate();
+        ships.fold(0, |cells, (ship, &way)| cells | sea.ways(ship)[usize::from(way)].cells)
+    };
+    match taken {
+        Some(fleet) => cells(&fleet.ways[..ships]),
+        None => {
+            fitting(sea, 0..ships, 0, shots & !hits, hits, rng).expect("the true fleet fits what was seen")
+        }
+    }
+}
+
+/// Places these ships beside a fleet, so that all hits are covered and no miss is; tried in random order, the ways that cover
+/// most hits first.
+fn fitting(
+    sea: &Sea,
+    ships: std::ops::Range<usize>,
+    fleet: u128,
+    misses: u128,
+    hits: u128,
+    rng: &mut Rng,
+) -> Option<u128> {
+    let uncovered = (hits & !fleet).count() as usize;
+    if uncovered > sea.fleet()[ships.clone()].iter().sum() {
+        return None;
+    }
+    let Some(ship) = ships.clone().next() else { return Some(fleet) };
+    let free = |cells: u128| cells & misses == 0;
+    let ways = sea.ways(ship).iter().filter(|way| free(way.cells) && sea.fits(way, fleet));
+    let mut ways: Vec<u128> = ways.map(|way| way.cells).collect();
+    rng.shuffle(&mut ways);
+    ways.sort_by_key(|cells| std::cmp::Reverse((cells & hits).count()));
+    ways.into_iter().find_map(|cells| fitting(sea, ship + 1..ships.end, fleet | cells, misses, hits, rng))
+}

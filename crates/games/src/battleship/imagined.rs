@@ -1,0 +1,186 @@
+//! Fleets drawn by a law, given where shots hit and missed.
+
+use super::contacts::{OVERLAPPING, TOUCHING};
+use super::law::{Law, Weights, choose, total, weight};
+use super::sea::Sea;
+use super::{LONGEST_SHIP, MOST_SHIPS};
+use seedbed_rules::Rng;
+use seedbed_rules::bits::Bits;
+use wide::f32x8;
+
+/// How much more readily a way is drawn for each hit that it covers; the weight of the fleet makes up for it.
+const PULL: f32 = 30.0;
+
+/// What makes up for it, by the number of hits that a ship covers.
+const UNDO: [f64; LONGEST_SHIP + 1] = {
+    let mut powers = [1.0; LONGEST_SHIP + 1];
+    let mut hits = 1;
+    while hits <= LONGEST_SHIP {
+        powers[hits] = powers[hits - 1] * PULL as f64;
+        hits += 1;
+    }
+    powers
+};
+
+/// A fleet with the weight that makes up for how it was drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fleet {
+    /// The way of each ship.
+    pub(super) ways: [u16; MOST_SHIPS],
+    /// How much it should count.
+    pub(super) weight: f64,
+}
+
+/// The fleets that an opponent may have, by a law and by what was seen.
+#[derive(Clone)]
+pub(super) struct Imagined {
+    law: Law,
+    /// The weights of the law after what was seen: nothing where a shot missed, and `PULL` for each hit.
+    seen: Vec<Weights>,
+    shots: u128,
+    hits: u128,
+    /// What the weights of the ship in hand have become, given the ships already placed.
+    products: Weights,
+}
+
+impl Imagined {
+    /// Nothing seen yet.
+    pub(super) fn new(law: Law) -> Self {
+        let most = law.weights.iter().map(Vec::len).max().unwrap_or(0);
+        Self { seen: law.weights.clone(), law, shots: 0, hits: 0, products: vec![f32x8::ZERO; most] }
+    }
+
+    /// Forgets what was seen.
+    pub(super) fn forget(&mut self) {
+        self.seen.clone_from(&self.law.weights);
+        (self.shots, self.hits) = (0, 0);
+    }
+
+    /// Takes in what shots have shown since the last time.
+    pub(super) fn see(&mut self, sea: &Sea, shots: u128, hits: u128) {
+        for cell in (shots & !self.shots).each() {
+            let factor = if hits.has(cell) { PULL } else { 0.0 };
+            for &(ship, at) in sea.contacts().covering(cell) {
+                *weight(&mut self.seen[usize::from(ship)], at.into()) *= factor;
+            }
+        }
+        (self.shots, self.hits) = (shots, hits);
+    }
+
+    /// Draws the first ships of a fleet; nothing where one of them finds no place, or a hit stays uncovered.
+    pub(super) fn draw(&mut self, sea: &Sea, ships: usize, rng: &mut Rng) -> Option<Fleet> {
+        let mut fleet = Fleet { ways: [0; MOST_SHIPS], weight: 1.0 };
+        let mut uncovered = self.hits.count();
+        let mut room = sea.fleet()[..ships].iter().sum::<usize>() as u32;
+        for ship in 0..ships {
+            if uncovered > room {
+                return None;
+            }
+            let [law, seen] = self.weigh(sea, ship, &fleet.ways[..ship]);
+            let at = choose(&self.products[..self.seen[ship].len()], seen, rng)?;
+            fleet.ways[ship] = at as u16;
+            let covered = (sea.ways(ship)[at].cells & self.hits).count();
+            uncovered -= covered;
+            room -= sea.fleet()[ship] as u32;
+            fleet.weight *= f64::from(total(seen)) / (f64::from(total(law)) * UNDO[covered as usize]);
+        }
+        (uncovered == 0).then_some(fleet)
+    }
+
+    /// The sums by lanes of the weights by the law and after what was seen, given the ships already placed. The latter's
+    /// terms are left in `products`.
+    #[inline]
+    fn weigh(&mut self, sea: &Sea, ship: usize, placed: &[u16]) -> [f32x8; 2] {
+        let row = |earlier: usize| sea.contacts().row(ship, earlier, placed[earlier]);
+        match placed.len() {
+            0 => self.weigh_by(ship, |_| f32x8::ZERO),
+            1 => {
+                let a = row(0);
+                self.weigh_by(ship, |at| a[at])
+            }
+            2 => {
+                let (a, b) = (row(0), row(1));
+                self.weigh_by(ship, |at| a[at].fast_max(b[at]))
+            }
+            3 => {
+                let (a, b, c) = (row(0), row(1), row(2));
+                self.weigh_by(ship, |at| a[at].fast_max(b[at]).fast_max(c[at]))
+            }
+            more => self.weigh_by(ship, |at| {
+                (0..more).map(|earlier| row(earlier)[at]).fold(f32x8::ZERO, f32x8::fast_max)
+            }),
+        }
+    }
+
+    /// The same, with how each row of ways lies to the ships already placed.
+    #[inline]
+    fn weigh_by(&mut self, ship: usize, contact: impl Fn(usize) -> f32x8) -> [f32x8; 2] {
+        let [one, touch] = [1.0, self.law.touch].map(f32x8::splat);
+        let [touching, overlapping] = [TOUCHING, OVERLAPPING].map(f32x8::splat);
+        let mut sums = [f32x8::ZERO; 2];
+        let rows = self.law.weights[ship].iter().zip(&self.seen[ship]).zip(&mut self.products);
+        for (at, ((&law, &seen), product)) in rows.enumerate() {
+            let contact = contact(at);
+            let near = contact.simd_eq(touching).select(touch, one);
+            let factor = near & contact.simd_lt(overlapping);
+            *product = seen * factor;
+            sums[0] += law * factor;
+            sums[1] += *product;
+        }
+        sums
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seedbed_rules::Seed;
+
+    /// For each cell the chance of a ship there, given the hits and misses: every fleet is listed with its chance by the law.
+    fn listed(sea: &Sea, logit: impl Fn(&[u8]) -> f64, touch: f64, shots: u128, hits: u128) -> Vec<f64> {
+        let weight = |ship: usize, at: usize, fleet: u128| {
+            let way = &sea.ways(ship)[at];
+            let near = if way.beside & fleet != 0 { touch.exp() } else { 1.0 };
+            if sea.fits(way, fleet) { logit(&way.list).exp() * near } else { 0.0 }
+        };
+        let all = |ship: usize, fleet: u128| (0..sea.ways(ship).len()).map(move |at| weight(ship, at, fleet));
+        let (mut mass, mut total) = (vec![0.0; sea.cells()], 0.0);
+        for (a, first) in all(0, 0).enumerate() {
+            let fleet = sea.ways(0)[a].cells;
+            for (b, second) in all(1, fleet).enumerate() {
+                let fleet = fleet | sea.ways(1)[b].cells;
+                let chance =
+                    first / all(0, 0).sum::<f64>() * second / all(1, sea.ways(0)[a].cells).sum::<f64>();
+                if fleet & shots == hits {
+                    total += chance;
+                    fleet.each().for_each(|cell| mass[cell as usize] += chance);
+                }
+            }
+        }
+        mass.iter().map(|mass| mass / total).collect()
+    }
+
+    #[test]
+    fn imagined_fleets_are_as_likely_as_listed_ones() {
+        let sea = Sea::new(4, 5, &[3, 2], true).unwrap();
+        let logit = |cells: &[u8]| cells.iter().map(|&cell| f64::from(cell % 7) * 0.3 - 1.0).sum::<f64>();
+        for (touch, shots, hits) in [(0.0, 0, 0), (-1.2, 0b10_0000_0100, 0b100), (0.8, 0x3_0a41, 0x2_0040)] {
+            let mut imagined = Imagined::new(Law::new(&sea, logit, touch));
+            imagined.see(&sea, shots, hits);
+            let (mut rng, mut mass, mut total) = (Seed(3).rng(), vec![0.0; sea.cells()], 0.0);
+            for _ in 0..200_000 {
+                let Some(fleet) = imagined.draw(&sea, 2, &mut rng) else { continue };
+                total += fleet.weight;
+                for (ship, &way) in fleet.ways[..2].iter().enumerate() {
+                    sea.ways(ship)[usize::from(way)]
+                        .cells
+                        .each()
+                        .for_each(|cell| mass[cell as usize] += fleet.weight);
+                }
+            }
+            for (ours, listed) in mass.iter().zip(listed(&sea, logit, touch, shots, hits)) {
+                assert!((ours / total - listed).abs() < 0.01, "{} is not {listed}", ours / total);
+            }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Battleship by numbers: how readily ships are placed where, how the other is thought to place his, and how wildly to shoot.
+
+use super::imagined::Imagined;
+use super::law::{LANES, Law, choose, weight};
+use super::{Act, Battleship, Sea};
+use seedbed_rules::bits::Bits;
+use seedbed_rules::{Agent, Parametric, Rng, Seat};
+use std::sync::Arc;
+use wide::f32x8;
+
+/// How numbers are read as a strategy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// How many fleets are imagined before each shot.
+    pub fleets: usize,
+    /// Is the logit of a ship the mean of those of its cells, rather than their sum?
+    pub mean: bool,
+}
+
+/// A strategy: places ships by one law, and shoots where ships are likeliest by another.
+pub struct Admiral {
+    sea: Arc<Sea>,
+    fleets: usize,
+    own: Law,
+    enemy: Imagined,
+    /// How far from the likeliest cell shots stray.
+    noise: f64,
+    /// How much the imagined fleets cover each cell.
+    mass: Vec<f64>,
+}
+
+/// Shots stray by this at least, which is less than chances differ by.
+const LEAST_NOISE: f64 = 1e-12;
+
+impl Admiral {
+    fn new(sea: &Arc<Sea>, options: Options, numbers: &[f64]) -> Self {
+        let (classes, count) = sea.classes();
+        let law = |block: &[f64]| {
+            let logit = |cells: &[u8]| {
+                let sum: f64 = cells.iter().map(|&cell| block[classes[usize::from(cell)]]).sum();
+                if options.mean { sum / cells.len() as f64 } else { sum }
+            };
+            Law::new(sea, logit, block[count])
+        };
+        let (own, rest) = numbers.split_at(count + 1);
+        let (enemy, noise) = rest.split_at(count + 1);
+        Self {
+            sea: Arc::clone(sea),
+            fleets: options.fleets,
+            own: law(own),
+            enemy: Imagined::new(law(enemy)),
+            noise: libm::exp(noise[0] - 4.0).max(LEAST_NOISE),
+            mass: vec![0.0; sea.cells()],
+        }
+    }
+
+    /// Places a ship beside those of the fleet.
+    fn place(&self, ship: usize, fleet: u128, rng: &mut Rng) -> u16 {
+        let mut weights = self.own.weights[ship].clone();
+        let mut lanes = f32x8::ZERO;
+        for (at, way) in self.sea.ways(ship).iter().enumerate() {
+            let weight = weight(&mut weights, at);
+            if way.cells & fleet != 0 {
+                *weight = 0.0;
+            } else if way.beside & fleet != 0 {
+                *weight *= self.own.touch;
+            }
+            lanes.as_mut_array()[at % LANES] += *weight;
+        }
+        choose(&weights, lanes, rng).expect("there is room for every ship, and no weight is nothing") as u16
+    }
+
+    /// Shoots at a cell not tried yet: the more of the imagined fleets cover it, the more readily.
+    ///
+    /// The chances are those by which the largest of `chance + noise * Gumbel` falls on a cell.
+    fn shoot(&mut self, shots: u128, hits: u128, rng: &mut Rng) -> u8 {
+        let free = self.sea.all() & !shots;
+        let Some(total) = self.imagine(shots, hits, rng) else { return self.guess(free, hits, rng) };
+        let most = free.each().map(|cell| self.mass[cell as usize]).fold(0.0, f64::max);
+        let scale = -1.0 / (total * self.noise);
+        let share = |cell: u32| {
+            let exponent = (most - self.mass[cell as usize]) * scale;
+            if exponent < -40.0 { 0.0 } else { libm::exp(exponent) }
+        };
+        let shares: f64 = free.each().map(share).sum();
+        let mut left = rng.unit() * shares;
+        let drawn = free.each().find(|&cell| {
+            let share = share(cell);
+            let here = left < share;
+            left -= share;
+            here
+        });
+        let likeliest = || free.each().find(|&cell| self.mass[cell as usize] >= most);
+        drawn.or_else(likeliest).unwrap_or_else(|| free.least()) as u8
+    }
+
+    /// Covers the cells with imagined fleets; the sum of their weights, unless none fits.
+    fn imagine(&mut self, shots: u128, hits: u128, rng: &mut Rng) -> Option<f64> {
+        self.enemy.see(&self.sea, shots, hits);
+        self.mass.fill(0.0);
+        let (ships, mut total) = (self.sea.fleet().len(), 0.0);
+        for _ in 0..self.fleets {
+            let Some(fleet) = self.enemy.draw(&self.sea, ships, rng) else { continue };
+            total += fleet.weight;
+            for (ship, &way) in fleet.ways[..ships].iter().enumerate() {
+                let cells = &self.sea.ways(ship)[usize::from(way)].list;
+                for &cell in cells {
+                    self.mass[usize::from(cell)] += fleet.weight;
+                }
+            }
+        }
+        (total > 0.0).then_some(total)
+    }
+
+    /// Any free cell, beside a hit if there is one.
+    fn guess(&self, free: u128, hits: u128, rng: &mut Rng) -> u8 {
+        let near = self.sea.beside(hits) & free;
+        let cells = if near == 0 { free } else { near };
+        cells.select(rng.below(cells.count() as usize) as u32) as u8
+    }
+}
+
+impl Agent<Battleship> for Admiral {
+    fn begin(&mut self) {
+        self.enemy.forget();
+    }
+
+    fn choose(&mut self, seat: &Seat<'_, Battleship>, rng: &mut Rng) -> Act {
+        let view = seat.view();
+        match view.next_ship(seat.game()) {
+            Some(ship) => Act::Place(self.place(ship, view.own(), rng)),
+            None => Act::Shoot(self.shoot(view.shots(), view.hits(), rng)),
+        }
+    }
+}
+
+impl Parametric for Battleship {
+    type Strategy = Admiral;
+
+    fn numbers(&self) -> usize {
+        2 * (self.sea.classes().1 + 1) + 1
+    }
+
+    fn strategy(&self, numbers: &[f64]) -> Admiral {
+        Admiral::new(&self.sea, self.options, numbers)
+    }
+
+    fn explain(&self, numbers: &[f64]) -> Vec<String> {
+        let (classes, count) = self.sea.classes();
+        let name = |class: usize| {
+            let cell = classes.iter().position(|&other| other == class).unwrap_or(0);
+            seedbed_rules::grid::cell_name(cell / self.sea.columns(), cell % self.sea.columns())
+        };
+        let block = |what: &str, block: &[f64]| {
+            let mut order: Vec<usize> = (0..count).collect();
+            order.sort_by(|&a, &b| block[b].total_cmp(&block[a]));
+            let names =
+                |classes: &[usize]| classes.iter().map(|&class| name(class)).collect::<Vec<_>>().join(" ");
+            let ends = 3.min(count);
+            format!(
+                "{what}: most readily on cells such as {}, least on {}; touching counts {:.2}",
+                names(&order[..ends]),
+                names(&order[count - ends..]),
+                libm::exp(block[count])
+            )
+        };
+        vec![
+            block("places its ships", &numbers[..=count]),
+            block("expects the other's", &numbers[count + 1..2 * count + 2]),
+            format!("shots stray by {:.4} in the chance to hit", libm::exp(numbers[2 * count + 2] - 4.0)),
+        ]
+    }
+}

@@ -1,0 +1,89 @@
+//! A pack of cards, and how it is dealt.
+
+use super::Counts;
+use seedbed_rules::Rng;
+use seedbed_rules::bits::Bits;
+
+/// So many ranks, each so many times; at most 64 cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pack {
+    /// Different ranks.
+    pub ranks: u8,
+    /// Cards of each rank.
+    pub copies: u8,
+}
+
+/// The cards of a pack that are not dealt yet: a bit each, equal ranks side by side. One bit of a rank is as good as
+/// another; the lowest goes first, so that equal cards left are equal words.
+pub type Undealt = u64;
+
+impl Pack {
+    /// How many cards there are.
+    pub const fn cards(self) -> u8 {
+        self.ranks * self.copies
+    }
+
+    /// The whole pack.
+    pub const fn all(self) -> Undealt {
+        u64::MAX >> (64 - self.cards())
+    }
+
+    /// The whole pack as counts.
+    pub fn counts(self) -> Counts {
+        (0..self.ranks).flat_map(|rank| std::iter::repeat_n(rank, self.copies.into())).collect()
+    }
+
+    #[inline]
+    const fn of_rank(self, left: Undealt, rank: u8) -> Undealt {
+        left & (u64::MAX >> (64 - self.copies)) << (rank * self.copies)
+    }
+
+    /// Draws the rank of the next card, each card as likely as the next.
+    #[inline]
+    pub fn draw(self, left: Undealt, rng: &mut Rng) -> u8 {
+        let card = left.select(rng.below(left.count() as usize) as u32);
+        // A division by way of a product; where a pack is dealt in a loop, the factor is computed once.
+        let factor = (1 << 16) / u32::from(self.copies) + 1;
+        ((card * factor) >> 16) as u8
+    }
+
+    /// Takes a card of this rank, of which there must be one.
+    #[inline]
+    pub fn take(self, left: &mut Undealt, rank: u8) {
+        let here = self.of_rank(*left, rank);
+        *left ^= here & here.wrapping_neg();
+    }
+
+    /// The ranks that are left, ascending, and the probability of each to be the next.
+    pub fn law(self, left: Undealt) -> impl Iterator<Item = (u8, f64)> {
+        let all = f64::from(left.count());
+        let share = move |rank| f64::from(self.of_rank(left, rank).count()) / all;
+        (0..self.ranks).map(move |rank| (rank, share(rank))).filter(|(_, share)| *share > 0.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seedbed_rules::Seed;
+
+    #[test]
+    fn deals_every_card_once() {
+        let mut rng = Seed(5).rng();
+        for pack in
+            [Pack { ranks: 13, copies: 4 }, Pack { ranks: 6, copies: 6 }, Pack { ranks: 1, copies: 64 }]
+        {
+            let (mut left, mut dealt) = (pack.all(), Vec::new());
+            while left != 0 {
+                assert!((pack.law(left).map(|(_, share)| share).sum::<f64>() - 1.0).abs() < 1e-12);
+                let rank = pack.draw(left, &mut rng);
+                assert!(pack.law(left).any(|(known, _)| known == rank));
+                pack.take(&mut left, rank);
+                dealt.push(rank);
+            }
+            dealt.sort_unstable();
+            let all: Vec<u8> = (0..pack.cards()).map(|card| card / pack.copies).collect();
+            assert_eq!(dealt, all);
+        }
+    }
+}

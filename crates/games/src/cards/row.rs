@@ -1,0 +1,137 @@
+//! A row of cards: taken from the front, laid at the back.
+
+use std::hash::{Hash, Hasher};
+
+/// Up to 64 cards in order: a ring of bytes, of which only the cards count and not where they begin.
+#[derive(Clone, Debug)]
+pub struct Row {
+    ring: [u8; ROOM],
+    /// Where the front card lies.
+    front: u8,
+    len: u8,
+}
+
+const ROOM: usize = 64;
+
+impl Row {
+    /// How many cards there are.
+    #[inline]
+    pub fn len(&self) -> u8 {
+        self.len
+    }
+
+    /// Is there no card?
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    #[inline]
+    fn place(&self, at: u8) -> usize {
+        usize::from(self.front.wrapping_add(at)) % ROOM
+    }
+
+    /// The front card, which must be there.
+    #[inline]
+    pub fn front(&self) -> u8 {
+        self.get(0)
+    }
+
+    /// Takes the front card, which must be there.
+    #[inline]
+    pub fn pop(&mut self) -> u8 {
+        debug_assert!(self.len > 0, "nothing to take");
+        let card = self.front();
+        self.front = self.front.wrapping_add(1);
+        self.len -= 1;
+        card
+    }
+
+    /// Lays a card at the back.
+    #[inline]
+    pub fn push(&mut self, card: u8) {
+        debug_assert!(usize::from(self.len) < ROOM, "no room");
+        self.ring[self.place(self.len)] = card;
+        self.len += 1;
+    }
+
+    /// Lays two cards at the back, if they are to be laid at all; without a branch.
+    #[inline]
+    pub fn push_if(&mut self, lay: bool, cards: [u8; 2]) {
+        debug_assert!(usize::from(self.len) + 2 <= ROOM, "no room");
+        self.ring[self.place(self.len)] = cards[0];
+        self.ring[self.place(self.len + 1)] = cards[1];
+        self.len += 2 * u8::from(lay);
+    }
+
+    /// The card with so many before it.
+    #[inline]
+    pub fn get(&self, at: u8) -> u8 {
+        self.ring[self.place(at)]
+    }
+
+    /// Lays another card in the place of one.
+    pub fn set(&mut self, at: u8, card: u8) {
+        self.ring[self.place(at)] = card;
+    }
+
+    /// The cards from front to back.
+    pub fn each(&self) -> impl Iterator<Item = u8> {
+        (0..self.len).map(|at| self.get(at))
+    }
+}
+
+impl Default for Row {
+    fn default() -> Self {
+        Self { ring: [0; ROOM], front: 0, len: 0 }
+    }
+}
+
+impl PartialEq for Row {
+    fn eq(&self, other: &Self) -> bool {
+        self.len == other.len && self.each().eq(other.each())
+    }
+}
+
+impl Eq for Row {}
+
+impl Hash for Row {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.len.hash(hasher);
+        self.each().for_each(|card| card.hash(hasher));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seedbed_rules::{Seed, hash_key};
+    use std::collections::VecDeque;
+
+    #[test]
+    fn is_a_queue() {
+        let mut rng = Seed(4).rng();
+        let (mut row, mut queue) = (Row::default(), VecDeque::new());
+        for step in 0..5_000 {
+            let rising = step / 100 % 2 == 0;
+            if queue.len() < 64 && (queue.is_empty() || rng.below(3) < 1 + usize::from(rising)) {
+                let card = rng.below(16) as u8;
+                row.push(card);
+                queue.push_back(card);
+            } else {
+                assert_eq!(Some(row.pop()), queue.pop_front());
+            }
+            if let Some(last) = queue.back_mut() {
+                *last = rng.below(16) as u8;
+                row.set(row.len() - 1, *last);
+            }
+            assert!(row.each().eq(queue.iter().copied()));
+            let mut anew = Row::default();
+            for &card in &queue {
+                anew.push(card);
+            }
+            assert_eq!(row, anew, "it does not matter where a row began");
+            assert_eq!(hash_key(&row), hash_key(&anew));
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! What parts of the board say about who wins: small regions exactly, the rest cut into strips.
+
+use super::Solver;
+use super::node::Node;
+use super::regions::{Regions, SHAPE_ROWS, STRIDE};
+use super::worth::{NUMBER, PARTS, TAXES, Worth};
+use seedbed_rules::bits::Bits;
+use std::collections::HashMap;
+
+/// What bounds say of a position.
+pub(super) enum Verdict {
+    /// The mover wins.
+    Won,
+    /// The mover loses.
+    Lost,
+    /// Neither is sure; how promising it is for the other.
+    Open(i32),
+}
+
+/// Lines on one side of the board, with what they are worth at best: without the nearest one, and all of them.
+#[derive(Clone, Copy)]
+struct Lines {
+    but_one: Worth,
+    all: Worth,
+    /// The cells of the nearest line.
+    nearest: usize,
+}
+
+const NO_LINES: Lines = Lines { but_one: Worth::NOTHING, all: Worth::NOTHING, nearest: 0 };
+
+impl Lines {
+    /// One more line, joined to the nearest or not.
+    #[inline]
+    fn and(&self, cells: usize, pair: usize, strips: &[Worth]) -> Self {
+        let joined = self.but_one.plus(&strips[pair]);
+        Self { but_one: self.all, all: joined.or(&self.all.plus(&strips[cells])), nearest: cells }
+    }
+}
+
+/// Most lines of a board.
+const MOST_LINES: usize = 11;
+
+/// A board as one player cuts it: a lower bound on its worth for him when he places only between lines that he has joined
+/// in pairs, in the best way.
+///
+/// What lies before and behind each line is kept, so that a change to a few lines is judged by them alone.
+pub(super) struct Cut<'a> {
+    strips: &'a [Worth],
+    lines: usize,
+    width: usize,
+    cells: [usize; MOST_LINES + 2],
+    before: [Lines; MOST_LINES + 1],
+    behind: [Lines; MOST_LINES + 2],
+}
+
+impl<'a> Cut<'a> {
+    pub(super) fn new<W: Bits>(free: W, lines: usize, width: usize, strips: &'a [Worth]) -> Self {
+        let line = (1u64 << width) - 1;
+        let mut cells = [0; MOST_LINES + 2];
+        let mut rest = free;
+        for cells in &mut cells[..lines] {
+            *cells = (rest.low() & line) as usize;
+            rest = rest >> width as u32;
+        }
+        let (mut before, mut behind) = ([NO_LINES; MOST_LINES + 1], [NO_LINES; MOST_LINES + 2]);
+        for at in 0..lines {
+            let last = before[at];
+            before[at + 1] = last.and(cells[at], last.nearest | cells[at] << width, strips);
+        }
+        for at in (0..lines).rev() {
+            let last = behind[at + 1];
+            behind[at] = last.and(cells[at], cells[at] | last.nearest << width, strips);
+        }
+        Self { strips, lines, width, cells, before, behind }
+    }
+
+    /// What the whole is worth.
+    fn worth(&self) -> Worth {
+        self.before[self.lines].all
+    }
+
+    /// What it is worth without some cells of so many lines.
+    #[inline]
+    fn without<const LINES: usize>(&self, first: usize, gone: [usize; LINES]) -> Worth {
+        let mut upto = self.before[first];
+        for (at, gone) in (first..).zip(gone) {
+            let cells = self.cells[at] & !gone;
+            upto = upto.and(cells, upto.nearest | cells << self.width, self.strips);
+        }
+        let behind = &self.behind[first + LINES];
+        let apart = upto.all.plus(&behind.all);
+        let seam = &self.strips[upto.nearest | behind.nearest << self.width];
+        apart.or(&upto.but_one.plus(seam).plus(&behind.but_one))
+    }
+}
+
+/// Regions of at most so many cells are valued exactly.
+const SMALL: u32 = 12;
+
+/// What small sets of cells are worth to Vertical and to Horizontal, found when first asked for.
+pub(super) struct Lexicon<W> {
+    regions: Regions,
+    /// The same by where they lie, which is quicker.
+    placed: HashMap<W, [Worth; 2]>,
+    columns: u32,
+}
+
+impl<W: Bits> Lexicon<W> {
+    pub(super) fn new(columns: usize) -> Self {
+        Self { regions: Regions::default(), placed: HashMap::new(), columns: columns as u32 }
+    }
+
+    fn worths(&mut self, cells: W) -> [Worth; 2] {
+        /// Sets that are remembered where they lie: some 100 MiB.
+        const MOST: usize = 1 << 20;
+        if cells == W::EMPTY {
+            return [Worth::NOTHING; 2];
+        }
+        if let Some(known) = self.placed.get(&cells) {
+            return *known;
+        }
+        let lowest = cells.least() / self.columns;
+        let place = |cell: u32| (cell / self.columns - lowest) * STRIDE + cell % self.columns;
+        let worths = self.regions.worths(cells.each().fold(0, |shape, cell| shape | 1 << place(cell)));
+        if self.placed.len() >= MOST {
+            self.placed.clear();
+        }
+        self.placed.insert(cells, worths);
+        worths
+    }
+}
+
+/// Both players' bounds of a position, ready to be asked about its moves.
+pub(super) struct Parts<'a, W> {
+    vertical: Cut<'a>,
+    horizontal: Cut<'a>,
+    /// Small regions, with what they are worth to both.
+    small: Vec<(W, [Worth; 2])>,
+    /// What all of them are worth together.
+    all_small: [Worth; 2],
+}
+
+impl<W: Bits> Solver<W> {
+    /// Both players' bounds of a position.
+    pub(super) fn parts(&self, node: &Node<W>, lexicon: &mut Lexicon<W>) -> Parts<'_, W> {
+        let (rows, columns) = (self.game.rows, self.game.columns);
+        let (mut large, mut by_column) = (node.board.cells(), node.board.by_column);
+        let mut small = Vec::new();
+        let mut rest = large;
+        while rest != W::EMPTY {
+            let region = self.game.region(rest, W::single(rest.least()));
+            rest = rest & !region;
+            if region.count() <= SMALL && self.is_low(region) {
+                small.push((region, lexicon.worths(region)));
+                large = large & !region;
+                let gone = |set: W, cell: u32| set & !self.cells[cell as usize].by_column;
+                by_column = region.each().fold(by_column, gone);
+            }
+        }
+        let vertical = Cut::new(large, rows, columns, &self.strips[0]);
+        let horizontal = Cut::new(by_column, columns, rows, &self.strips[1]);
+        let all_small = sum(small.iter().map(|(_, worths)| worths));
+        Parts { vertical, horizontal, small, all_small }
+    }
+
+    /// Does the region have no more rows than a shape has room for?
+    fn is_low(&self, region: W) -> bool {
+        let lowest = region.least() as usize / self.game.columns;
+        let beyond = (lowest + SHAPE_ROWS) * self.game.columns;
+        beyond >= self.game.rows * self.game.columns || region >> beyond as u32 == W::EMPTY
+    }
+}
+
+impl<W: Bits> Parts<'_, W> {
+    /// What they say of the position itself.
+    pub(super) fn judge(&self, node: &Node<W>) -> Verdict {
+        let [vertical, horizontal] = &self.all_small;
+        let worths = (self.vertical.worth().plus(vertical), self.horizontal.worth().plus(horizontal));
+        verdict(node.net, node.across, worths)
+    }
+
+    /// What they say of the position after a domino of the mover on these cells, by its lower or left cell.
+    #[inline]
+    pub(super) fn judge_after(
+        &self,
+        node: &Node<W>,
+        domino: W,
+        (row, column): (usize, usize),
+        lexicon: &mut Lexicon<W>,
+    ) -> Verdict {
+        let within = self.small.iter().find(|(region, _)| *region & domino != W::EMPTY);
+        let (vertical, horizontal, small) = if let Some(&(region, _)) = within {
+            let others = self.small.iter().filter(|(other, _)| *other != region).map(|(_, worths)| worths);
+            let left = lexicon.worths(region & !domino);
+            (self.vertical.worth(), self.horizontal.worth(), sum(others.chain([&left])))
+        } else if node.across {
+            let upright = self.horizontal.without(column, [1 << row, 1 << row]);
+            (self.vertical.without(row, [0b11 << column]), upright, self.all_small)
+        } else {
+            let lying = self.vertical.without(row, [1 << column, 1 << column]);
+            (lying, self.horizontal.without(column, [0b11 << row]), self.all_small)
+        };
+        verdict(node.net, !node.across, (vertical.plus(&small[0]), horizontal.plus(&small[1])))
+    }
+}
+
+/// What parts are worth together to both players.
+fn sum<'a>(parts: impl Iterator<Item = &'a [Worth; 2]>) -> [Worth; 2] {
+    parts.fold([Worth::NOTHING; 2], |[v, h], worths| [v.plus(&worths[0]), h.plus(&worths[1])])
+}
+
+/// Who wins, by what each player is sure to get.
+///
+/// Let a move cost a tax of t. Who comes second in a sum still gets what he would get in each part; without the tax he
+/// gets at most t less, since the other begins. Who begins gets at least as much as with any tax (Winning Ways, chapter 6).
+/// Numbers alone are worth what they are.
+#[inline]
+fn verdict(net: i32, across: bool, (vertical, horizontal): (Worth, Worth)) -> Verdict {
+    let net = (net * PARTS) as i16;
+    let (vertical, horizontal) = (vertical.shifted(net), horizontal.shifted(-net));
+    let (mine, theirs) = if across { (horizontal, vertical) } else { (vertical, horizontal) };
+    if mine.mean() > 0 {
+        return Verdict::Won;
+    }
+    let sure = (0..TAXES.len()).any(|at| i32::from(theirs.0[at]) > (TAXES[at] * f64::from(PARTS)) as i32);
+    if sure || theirs.0[NUMBER] >= 0 {
+        return Verdict::Lost;
+    }
+    // To be close to a sure win counts more than to be far from a sure loss.
+    Verdict::Open(2 * i32::from(theirs.mean()) - i32::from(mine.mean()))
+}

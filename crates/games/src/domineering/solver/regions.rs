@@ -1,0 +1,153 @@
+//! What small regions are worth, exactly: each is a game by itself, and what it is worth is found once.
+
+use super::thermograph::Thermograph;
+use super::worth::Worth;
+use std::collections::HashMap;
+
+/// Cells in rows of `STRIDE`, the last column never used, so that shifts do not run into the next row.
+pub(super) type Shape = u128;
+
+/// Cells of a row, and one more.
+pub(super) const STRIDE: u32 = 12;
+
+/// Rows that a shape has room for.
+pub(super) const SHAPE_ROWS: usize = (Shape::BITS / STRIDE) as usize;
+
+/// The thermographs found so far, by the connected pieces that make up a game.
+#[derive(Default)]
+pub(super) struct Regions {
+    known: HashMap<Vec<Shape>, Thermograph>,
+}
+
+impl Regions {
+    /// What cells are worth to Vertical, and to Horizontal, when he comes second.
+    pub(super) fn worths(&mut self, cells: Shape) -> [Worth; 2] {
+        let thermograph = self.thermograph(&pieces(cells));
+        [Worth::of_left(&thermograph), Worth::of_right(&thermograph)]
+    }
+
+    /// Vertical is Left.
+    fn thermograph(&mut self, whole: &[Shape]) -> Thermograph {
+        if let Some(known) = self.known.get(whole) {
+            return known.clone();
+        }
+        let (mut lefts, mut rights) = (Vec::new(), Vec::new());
+        for (i, &piece) in whole.iter().enumerate() {
+            if whole[..i].contains(&piece) {
+                continue;
+            }
+            for (step, options) in [(STRIDE, &mut lefts), (1, &mut rights)] {
+                for first in each(piece & piece >> step) {
+                    let rest = [&whole[..i], &whole[i + 1..]].concat();
+                    options.push(joined(rest, piece & !(1 << first | 1 << (first + step))));
+                }
+            }
+        }
+        // Where only one can move, every piece is a line.
+        let dominoes = || whole.iter().map(|piece| piece.count_ones() as i32 / 2).sum::<i32>();
+        let thermograph = if rights.is_empty() {
+            Thermograph::integer(dominoes())
+        } else if lefts.is_empty() {
+            Thermograph::integer(-dominoes())
+        } else {
+            let mut all = |options: &[Vec<Shape>]| -> Vec<Thermograph> {
+                options.iter().map(|option| self.thermograph(option)).collect()
+            };
+            let (lefts, rights) = (all(&lefts), all(&rights));
+            Thermograph::of(&lefts, &rights)
+        };
+        self.known.insert(whole.to_vec(), thermograph.clone());
+        thermograph
+    }
+}
+
+/// These pieces and those of some cells, in order.
+fn joined(mut rest: Vec<Shape>, cells: Shape) -> Vec<Shape> {
+    rest.extend(pieces(cells));
+    rest.sort_unstable();
+    rest
+}
+
+/// The numbers in a set.
+fn each(mut set: Shape) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let least = (set != 0).then(|| set.trailing_zeros());
+        set &= set.wrapping_sub(1);
+        least
+    })
+}
+
+/// The connected pieces of some cells that hold a move, each in its standard position, in ascending order.
+fn pieces(cells: Shape) -> Vec<Shape> {
+    let mut pieces = Vec::new();
+    let mut rest = cells;
+    while rest != 0 {
+        let mut piece = rest & rest.wrapping_neg();
+        loop {
+            let wider = (piece | piece << 1 | piece >> 1 | piece << STRIDE | piece >> STRIDE) & cells;
+            if wider == piece {
+                break;
+            }
+            piece = wider;
+        }
+        rest &= !piece;
+        if piece.count_ones() > 1 {
+            pieces.push(standard(piece));
+        }
+    }
+    pieces.sort_unstable();
+    pieces
+}
+
+/// The least of the four mirror images, moved into the corner.
+fn standard(piece: Shape) -> Shape {
+    let places = || each(piece).map(|cell| (cell / STRIDE, cell % STRIDE));
+    let columns = places().fold((STRIDE, 0), |(least, most), (_, c)| (least.min(c), most.max(c)));
+    let rows = places().fold((u32::MAX, 0), |(least, most), (r, _)| (least.min(r), most.max(r)));
+    let mut images = [0; 4];
+    for (r, c) in places() {
+        let [up, down] = [r - rows.0, rows.1 - r].map(|r| r * STRIDE);
+        let [there, back] = [c - columns.0, columns.1 - c];
+        for (image, cell) in images.iter_mut().zip([up + there, up + back, down + there, down + back]) {
+            *image |= 1 << cell;
+        }
+    }
+    images.into_iter().min().expect("there are four")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A full rectangle.
+    fn rectangle(rows: u32, columns: u32) -> Shape {
+        (0..rows).fold(0, |cells, row| cells | ((1 << columns) - 1) << (row * STRIDE))
+    }
+
+    #[test]
+    fn small_rectangles_have_their_mean_and_temperature() {
+        let worth = |rows, columns| {
+            let found = Regions::default().thermograph(&pieces(rectangle(rows, columns)));
+            (found.mean(), found.temperature())
+        };
+        assert_eq!(worth(2, 1), (1.0, -1.0));
+        assert_eq!(worth(1, 5), (-2.0, -1.0));
+        assert_eq!(worth(2, 2), (0.0, 1.0));
+        assert_eq!(worth(3, 3), (0.0, 1.0));
+        // {2 | -1/2}: upright in the middle leaves two moves; across leaves a corner of four cells, {-1 | 0, 1}.
+        assert_eq!(worth(2, 3), (0.75, 1.25));
+    }
+
+    #[test]
+    fn turning_a_region_by_a_quarter_changes_sides() {
+        let mut regions = Regions::default();
+        for cells in (0..1u128 << 12).step_by(7) {
+            let rows = (0..3).map(|row| (cells >> (4 * row) & 0b1111) << (STRIDE * row));
+            let shape = rows.fold(0, |shape, row| shape | row);
+            let turned =
+                each(shape).fold(0, |turned, cell| turned | 1 << (cell % STRIDE * STRIDE + cell / STRIDE));
+            let [vertical, horizontal] = regions.worths(shape);
+            assert_eq!(regions.worths(turned), [horizontal, vertical], "{cells:b}");
+        }
+    }
+}

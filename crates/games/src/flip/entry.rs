@@ -1,0 +1,47 @@
+//! What the folder offers.
+
+use super::{Flip, OPEN, Rules};
+use crate::cards::Pack;
+use crate::{About, Door};
+use seedbed_agents::Kind;
+use seedbed_rules::{Mistake, Param, Takes, Values};
+
+/// The entry of Flip.
+pub(crate) struct Entry;
+
+impl crate::Entry for Entry {
+    const ABOUT: About = About {
+        name: "flip",
+        summary: "put cards next in rank on two piles; the first without cards wins",
+        readme: include_str!("README.md"),
+        params: &[
+            Param {
+                key: "pack",
+                takes: Takes::Size(3, 16),
+                default: "13x4",
+                help: "ranks, and cards of each",
+            },
+            Param {
+                key: "pass",
+                takes: Takes::Choice(&["forced", "free"]),
+                default: "forced",
+                help: "may a player pass only if he can put no card, or always",
+            },
+        ],
+        variants: &["flip", "flip:pass=free", "flip:8x4", "flip:4x3"],
+        perft_depth: 5,
+    };
+
+    fn open<D: Door>(values: &Values, door: D) -> Result<D::Out, Mistake> {
+        let (ranks, copies) = values.size("pack");
+        let cards = ranks * copies;
+        if cards % 2 == 1 || !(usize::from(OPEN)..=64).contains(&cards) || copies > 15 {
+            let wrong = format!("{ranks}x{copies} is {cards} cards");
+            return Err(Mistake::new(wrong, "an even number from 12 to 64, with at most 15 of a rank"));
+        }
+        let pack = Pack { ranks: ranks as u8, copies: copies as u8 };
+        let game = Flip::new(Rules { pack, free_pass: values.choice("pass") == "free" });
+        let kind = Kind::hidden().chance().strict().parametric(&game);
+        Ok(door.enter(game, kind))
+    }
+}

@@ -1,0 +1,51 @@
+//! A card is one letter, `A`, `2` to `9`, `T`, `J`, `Q`, `K`; `7@1` puts a seven on the first pile.
+
+use super::{Act, Flip, Stage, Table};
+use seedbed_rules::{Eyes, Player, Text};
+
+fn letter(rank: u8) -> char {
+    char::from(b"A23456789TJQKLMN"[usize::from(rank)])
+}
+
+fn letters(ranks: impl Iterator<Item = u8>) -> String {
+    let words: Vec<String> = ranks.map(|rank| letter(rank).to_string()).collect();
+    if words.is_empty() { "-".to_owned() } else { words.join(" ") }
+}
+
+impl Flip {
+    fn seat_line(&self, s: &Table, p: Player, eyes: Eyes) -> String {
+        let stock = match s.stocks[p].len() {
+            0 => String::new(),
+            _ if eyes == Eyes::All => format!(", then {}", letters(s.stocks[p].each())),
+            more => format!(", then {more} more"),
+        };
+        format!("{}: {}{stock}\n", self.player_name(p), letters(s.shown[p].each()))
+    }
+}
+
+impl Text for Flip {
+    fn move_text(&self, _: &Table, act: Act) -> String {
+        match act {
+            Act::Pass => "pass".to_owned(),
+            Act::Put(rank, pile) => format!("{}@{}", letter(rank), pile + 1),
+            Act::Deal(rank) => letter(rank).to_string(),
+            Act::Lead(seat) => format!("lead-{}", seat + 1),
+        }
+    }
+
+    fn board(&self, s: &Table, eyes: Eyes) -> String {
+        let piles = (s.covered.total() as usize).min(2);
+        let hands: String = (0..2).map(|p| self.seat_line(s, p, eyes)).collect();
+        let passed = if s.passed {
+            format!("{} has passed\n", self.player_name(1 - usize::from(s.mover)))
+        } else {
+            String::new()
+        };
+        let end = match s.stage {
+            Stage::Over(Some(winner)) => format!("{} has won\n", self.player_name(winner.into())),
+            Stage::Over(None) => "a draw\n".to_owned(),
+            _ => format!("{}\n", self.turn_text(s)),
+        };
+        format!("piles: {}\n{hands}{passed}{end}", letters(s.tops[..piles].iter().copied()))
+    }
+}

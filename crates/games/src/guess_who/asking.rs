@@ -1,0 +1,74 @@
+//! What a strategy is at Guess Who: how many characters to ask about, given how many either player has left.
+
+use super::{Act, GuessWho};
+use seedbed_rules::{Agent, Rng, Seat};
+
+/// A strategy. `own` and `other` are the characters left to the player who asks and to his opponent, at least two each.
+pub trait Asking: Send + Sync {
+    /// How many characters to ask about, from 1 to `own - 1`.
+    fn ask(&self, own: u16, other: u16, rng: &mut Rng) -> u16;
+
+    /// Calls `visit` with every number that may be asked about and its probability.
+    fn each(&self, own: u16, other: u16, visit: &mut dyn FnMut(u16, f64));
+}
+
+/// Half of the characters, rounded down.
+#[derive(Clone, Copy, Debug)]
+pub struct Dichotomy;
+
+impl Plan for Dichotomy {
+    fn bid(&self, own: u16, _: u16) -> u16 {
+        own / 2
+    }
+}
+
+/// The optimal strategy in the closed form of Nica (2015): halve while a power of two that bounds the other's characters
+/// is not exceeded; beyond that, ask about the next smaller power.
+#[derive(Clone, Copy, Debug)]
+pub struct God;
+
+impl Plan for God {
+    fn bid(&self, own: u16, other: u16) -> u16 {
+        let bound = other.next_power_of_two();
+        if own <= bound { own / 2 } else { bound / 2 }
+    }
+}
+
+/// A strategy that leaves nothing to chance.
+pub trait Plan: Send + Sync {
+    /// How many characters to ask about.
+    fn bid(&self, own: u16, other: u16) -> u16;
+}
+
+impl<P: Plan> Asking for P {
+    fn ask(&self, own: u16, other: u16, _: &mut Rng) -> u16 {
+        self.bid(own, other)
+    }
+
+    #[inline]
+    fn each(&self, own: u16, other: u16, visit: &mut dyn FnMut(u16, f64)) {
+        visit(self.bid(own, other), 1.0);
+    }
+}
+
+/// Seats a strategy.
+pub(super) struct Asker<A>(pub(super) A);
+
+impl<A: Asking> Agent<GuessWho> for Asker<A> {
+    fn choose(&mut self, seat: &Seat<'_, GuessWho>, rng: &mut Rng) -> Act {
+        let (own, other) = seat.state().seen();
+        Act::Ask(self.0.ask(own, other, rng))
+    }
+
+    fn law(&mut self, seat: &Seat<'_, GuessWho>, out: &mut Vec<(Act, f64)>) -> bool {
+        tell(&self.0, seat, out)
+    }
+}
+
+/// Tells what a strategy asks in a seat.
+pub(super) fn tell(asking: &impl Asking, seat: &Seat<'_, GuessWho>, out: &mut Vec<(Act, f64)>) -> bool {
+    let (own, other) = seat.state().seen();
+    out.clear();
+    asking.each(own, other, &mut |count, share| out.push((Act::Ask(count), share)));
+    true
+}

@@ -1,0 +1,84 @@
+//! What two strategies score against each other, exactly.
+
+use super::Asking;
+
+/// A number for each pair of characters left, from 2 to the size.
+#[derive(Clone, Debug)]
+pub(super) struct Square {
+    size: usize,
+    cells: Vec<f64>,
+}
+
+impl Square {
+    pub(super) fn new(size: u16) -> Self {
+        let size = usize::from(size) + 1;
+        Self { size, cells: vec![0.0; size * size] }
+    }
+
+    #[inline]
+    pub(super) fn row(&self, own: u16) -> &[f64] {
+        &self.cells[usize::from(own) * self.size..][..self.size]
+    }
+
+    #[inline]
+    pub(super) fn set(&mut self, own: u16, other: u16, value: f64) {
+        self.cells[usize::from(own) * self.size + usize::from(other)] = value;
+    }
+}
+
+/// The chance to win of a player who asks about `count` of his `own` characters; `replies[k]` is his opponent's chance when
+/// he has `k` characters left.
+#[inline]
+pub(super) fn chance(count: u16, own: u16, replies: &[f64]) -> f64 {
+    // With one character left the game is won, and a reply's chance is 0 there.
+    let (yes, no) = (usize::from(count), usize::from(own - count));
+    let won = yes as f64 * (1.0 - replies[yes]) + no as f64 * (1.0 - replies[no]);
+    won / f64::from(own)
+}
+
+/// The chance to win of a strategy that is to ask.
+#[inline]
+pub(super) fn mean<A: Asking + ?Sized>(strategy: &A, own: u16, other: u16, replies: &[f64]) -> f64 {
+    let mut won = 0.0;
+    strategy.each(own, other, &mut |count, share| won += share * chance(count, own, replies));
+    won
+}
+
+/// The chances to win of two strategies against each other, from all numbers of characters left.
+pub struct Table {
+    /// `chances[p]`: strategy `p` is to ask; by its own characters, then the other's.
+    chances: [Square; 2],
+}
+
+impl Table {
+    /// Plays two strategies against each other from up to `most` characters on either side.
+    pub fn new<A: Asking + ?Sized, B: Asking + ?Sized>(first: &A, second: &B, most: u16) -> Self {
+        let mut chances = [Square::new(most), Square::new(most)];
+        // Whoever asks has fewer characters afterwards, so all that is needed is there in this order.
+        for own in 2..=most {
+            for other in 2..=most {
+                let won = mean(first, own, other, chances[1].row(other));
+                chances[0].set(own, other, won);
+                let won = mean(second, other, own, chances[0].row(own));
+                chances[1].set(other, own, won);
+            }
+        }
+        Self { chances }
+    }
+
+    /// The chance to win of strategy `p`, which is to ask with so many characters left to it and to the other.
+    pub fn asking(&self, p: usize, own: u16, other: u16) -> f64 {
+        self.chances[p].row(own)[usize::from(other)]
+    }
+
+    /// The chances of the first strategy when it begins and when the other does, with so many characters on both sides.
+    pub fn seats(&self, characters: u16) -> [f64; 2] {
+        [self.asking(0, characters, characters), 1.0 - self.asking(1, characters, characters)]
+    }
+
+    /// The score of the first strategy over both seats.
+    pub fn score(&self, characters: u16) -> f64 {
+        let [first, second] = self.seats(characters);
+        0.5 * (first + second)
+    }
+}

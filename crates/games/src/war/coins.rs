@@ -1,0 +1,87 @@
+//! A coin that is tossed very often.
+
+use seedbed_rules::Rng;
+
+/// A coin with any chance of heads, tossed 63 times at once.
+#[derive(Clone, Debug)]
+pub(super) struct Coins {
+    chance: f64,
+    /// Tosses not used yet, lowest bit first, and a one above them.
+    held: u64,
+}
+
+impl Coins {
+    pub(super) fn new(chance: f64) -> Self {
+        Self { chance, held: 1 }
+    }
+
+    /// Forgets the tosses made ahead.
+    pub(super) fn forget(&mut self) {
+        self.held = 1;
+    }
+
+    /// Tosses: heads?
+    #[inline]
+    pub(super) fn toss(&mut self, rng: &mut Rng) -> bool {
+        if self.held == 1 {
+            self.held = tosses(self.chance, rng) | 1 << 63;
+        }
+        let heads = self.held & 1 == 1;
+        self.held >>= 1;
+        heads
+    }
+}
+
+/// Tosses 64 coins, each a bit.
+///
+/// A coin shows heads if a random number is below its chance, which the first binary digit where the two differ decides.
+/// The coins go through their digits together, so that eight draws serve them all, and one if the chance is a half.
+fn tosses(chance: f64, rng: &mut Rng) -> u64 {
+    const WHOLE: f64 = 18_446_744_073_709_551_616.0;
+    if chance >= 1.0 {
+        return u64::MAX;
+    }
+    let (mut digits, mut heads, mut open) = ((chance * WHOLE) as u64, 0, u64::MAX);
+    while digits != 0 && open != 0 {
+        let drawn = rng.bits();
+        if digits >> 63 == 1 {
+            heads |= open & !drawn;
+            open &= drawn;
+        } else {
+            open &= !drawn;
+        }
+        digits <<= 1;
+    }
+    heads
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seedbed_rules::Seed;
+
+    #[test]
+    fn heads_come_as_often_as_they_should() {
+        const TOSSES: u32 = 200_000;
+        let mut rng = Seed(2).rng();
+        for chance in [0.0, 0.01, 0.25, 0.3, 0.5, 0.77, 0.999, 1.0] {
+            let mut coins = Coins::new(chance);
+            let heads = (0..TOSSES).filter(|_| coins.toss(&mut rng)).count() as f64;
+            let (expected, error) =
+                (chance * f64::from(TOSSES), (f64::from(TOSSES) * chance * (1.0 - chance)).sqrt());
+            assert!((heads - expected).abs() <= 4.9 * error, "{heads} heads, {expected} expected");
+        }
+    }
+
+    #[test]
+    fn coins_are_independent() {
+        const ROUNDS: usize = 20_000;
+        let mut rng = Seed(3).rng();
+        let drawn: Vec<u64> = (0..ROUNDS).map(|_| tosses(0.3, &mut rng)).collect();
+        let allowed = 4.9 * (ROUNDS as f64 * 0.09 * 0.91).sqrt();
+        for (a, b) in [(0, 1), (0, 63), (17, 40)] {
+            let both = drawn.iter().filter(|word| *word >> a & *word >> b & 1 == 1).count() as f64;
+            assert!((both - 0.09 * ROUNDS as f64).abs() < allowed, "coins {a} and {b}: {both}");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! What the folder offers, for both packs.
+
+use super::{Rules, Shortage, War, order};
+use crate::cards::Pack;
+use crate::{About, Door};
+use seedbed_agents::Kind;
+use seedbed_rules::{Mistake, Param, Takes, Values};
+
+/// The entry of War.
+pub(crate) struct Entry;
+
+const LIMIT: &str = "1000000";
+
+/// The parameters of War and of Batawaf.
+pub(crate) const PARAMS: &[Param] = &[
+    Param {
+        key: "rules",
+        takes: Takes::Choice(&["stated", "paper"]),
+        default: "stated",
+        help: "as the paper states them, or with the limit of 1,800 rounds under which its rates come out",
+    },
+    Param {
+        key: "shortage",
+        takes: Takes::Choice(Shortage::NAMES),
+        default: "larger",
+        help: "after equal cards someone has too few: the larger deck wins, who has too few loses, the last card is \
+               turned up, the equal card counts again, both take back their cards, or a draw",
+    },
+    Param {
+        key: "limit",
+        takes: Takes::Int(1, 10_000_000),
+        default: LIMIT,
+        help: "rounds until a draw is called",
+    },
+    Param {
+        key: "numbers",
+        takes: Takes::Int(3, 4),
+        default: "3",
+        help: "numbers that make a strategy; the fourth is the seed of a permutation",
+    },
+];
+
+impl crate::Entry for Entry {
+    const ABOUT: About = About {
+        name: "war",
+        summary: "the higher card takes both; choose in which order won cards go under your deck",
+        readme: include_str!("README.md"),
+        params: PARAMS,
+        variants: &[
+            "war",
+            "war:paper",
+            "war:shortage=loses",
+            "war:shortage=last",
+            "war:shortage=again",
+            "war:shortage=back,limit=200",
+            "war:shortage=draw",
+            "war:numbers=4",
+        ],
+        perft_depth: 5,
+    };
+
+    fn open<D: Door>(values: &Values, door: D) -> Result<D::Out, Mistake> {
+        enter(War::PACK, values, door)
+    }
+}
+
+/// Opens the game with this pack.
+pub(crate) fn enter<D: Door>(pack: Pack, values: &Values, door: D) -> Result<D::Out, Mistake> {
+    let game = War::new(pack, rules(values)?);
+    let kind =
+        order::defs().into_iter().fold(Kind::hidden().chance().strict().parametric(&game), Kind::with_agent);
+    Ok(door.enter(game, kind))
+}
+
+fn rules(values: &Values) -> Result<Rules, Mistake> {
+    let limit = values.int("limit") as u32;
+    let paper = values.choice("rules") == "paper";
+    if paper && limit != Rules::STATED.limit {
+        let wrong = format!("the limit is 1,800 by the rules `paper` and {limit} by itself");
+        return Err(Mistake::new(wrong, "leave one of them out"));
+    }
+    let named = values.choice("shortage");
+    let at = Shortage::NAMES.iter().position(|name| *name == named);
+    let shortage = Shortage::ALL[at.expect("a choice is one of the words offered")];
+    let limit = if paper { Rules::PAPER.limit } else { limit };
+    Ok(Rules { shortage, limit, permuted: values.int("numbers") == 4 })
+}

@@ -1,0 +1,24 @@
+//! *Surprising strategies obtained by stochastic optimization in partially observable games*.
+
+mod cheat;
+mod guess_who;
+mod pairs;
+mod phantom;
+mod war;
+
+use crate::Paper;
+
+/// The paper with its experiments.
+pub(crate) fn paper() -> Paper {
+    Paper {
+        name: "surprising",
+        source: "M.-L. Cauwet and O. Teytaud, Surprising strategies obtained by stochastic optimization in partially \
+                 observable games, CEC 2018",
+        experiments: vec![
+            Box::new(war::Orders),
+            Box::new(guess_who::Figure),
+            Box::new(cheat::Draws),
+            Box::new(phantom::Value),
+        ],
+    }
+}

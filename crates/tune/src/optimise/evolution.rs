@@ -1,0 +1,128 @@
+//! One parent, one child: the child takes its place if it passes the method's test, and steps grow or shrink by that.
+
+use super::{Count, Judge, normal};
+use seedbed_rules::{Rng, Seed};
+use serde::{Deserialize, Serialize};
+
+/// What a child must do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Test {
+    /// Do better than its parent against the baseline, drawn anew for every pair (Algorithm 1).
+    Naive,
+    /// Beat its parent (Algorithm 2).
+    Iterative,
+    /// Beat every ancestor (Algorithm 3).
+    Coevolution,
+    /// Beat an ancestor drawn at random (Algorithm 4).
+    Approximate,
+}
+
+/// The state of a line of descent.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) struct Evolution {
+    test: Test,
+    x: Vec<f64>,
+    sigma: f64,
+    ancestors: Vec<Vec<f64>>,
+    pub(super) count: Count,
+}
+
+/// The one-fifth rule: a success doubles the step, and four failures take that back.
+const GROWTH: f64 = 2.0;
+const DECAY: f64 = 0.84;
+const SIGMAS: (f64, f64) = (1e-9, 1e9);
+
+impl Evolution {
+    pub(super) fn new(test: Test, numbers: usize, seed: Seed) -> Self {
+        let x = normal(numbers, seed.child("start", 0));
+        Self { test, ancestors: vec![x.clone()], x, sigma: 1.0, count: Count::default() }
+    }
+
+    pub(super) fn best(&self) -> &[f64] {
+        &self.x
+    }
+
+    pub(super) fn sigma(&self) -> f64 {
+        self.sigma
+    }
+
+    /// One step; nothing where it was not decided.
+    pub(super) fn advance(&mut self, judge: &mut Judge<'_>, seed: Seed) -> Option<()> {
+        let seed = seed.child("step", self.count.steps);
+        let child = self.child(seed);
+        let passed = self.passes(&child, judge, seed)?;
+        self.settle(child, passed, judge.duels().is_scaleless());
+        Some(())
+    }
+
+    /// One step whose test is to do better against opponents drawn by a law.
+    pub(super) fn advance_against(
+        &mut self,
+        judge: &mut Judge<'_>,
+        opponent: &(dyn Fn(&mut Rng) -> Vec<f64> + Sync),
+        seed: Seed,
+    ) -> Option<()> {
+        let seed = seed.child("step", self.count.steps);
+        let child = self.child(seed);
+        let passed = judge.improves(&child, &self.x, opponent, seed)?;
+        self.settle(child, passed, judge.duels().is_scaleless());
+        Some(())
+    }
+
+    fn child(&self, seed: Seed) -> Vec<f64> {
+        let mut rng = seed.child("mutation", 0).rng();
+        self.x.iter().map(|x| x + self.sigma * rng.normal()).collect()
+    }
+
+    fn settle(&mut self, child: Vec<f64>, passed: bool, scaleless: bool) {
+        self.count.steps += 1;
+        if passed {
+            self.count.accepted += 1;
+            self.x = child;
+            self.sigma *= GROWTH;
+            if matches!(self.test, Test::Coevolution | Test::Approximate) {
+                self.ancestors.push(self.x.clone());
+            }
+        } else {
+            self.sigma *= DECAY;
+        }
+        if scaleless {
+            self.renormalise();
+        }
+        self.sigma = self.sigma.clamp(SIGMAS.0, SIGMAS.1);
+    }
+
+    fn passes(&self, child: &[f64], judge: &mut Judge<'_>, seed: Seed) -> Option<bool> {
+        let numbers = self.x.len();
+        match self.test {
+            Test::Naive => {
+                let baseline = |rng: &mut Rng| (0..numbers).map(|_| rng.normal()).collect();
+                judge.improves(child, &self.x, &baseline, seed)
+            }
+            Test::Iterative => judge.beats(child, &self.x, seed),
+            Test::Approximate => {
+                let drawn = seed.child("ancestor", 0).rng().below(self.ancestors.len());
+                judge.beats(child, &self.ancestors[drawn], seed)
+            }
+            Test::Coevolution => {
+                // The youngest are the hardest to beat, and the first defeat ends it.
+                for (race, ancestor) in self.ancestors.iter().rev().enumerate() {
+                    if !judge.beats(child, ancestor, seed.child("race", race as u64))? {
+                        return Some(false);
+                    }
+                }
+                Some(true)
+            }
+        }
+    }
+
+    /// Where only directions matter, lengths would grow without end and steps with them.
+    fn renormalise(&mut self) {
+        let length = (self.x.iter().map(|x| x * x).sum::<f64>() / self.x.len() as f64).sqrt();
+        if length > 0.0 {
+            self.x.iter_mut().for_each(|x| *x /= length);
+            self.sigma /= length;
+        }
+    }
+}

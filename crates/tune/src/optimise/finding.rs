@@ -1,0 +1,41 @@
+//! What a run of an optimiser writes down: the strategy, how it was found, and what it takes to go on.
+
+use super::{Mixture, Tuner};
+use serde::{Deserialize, Serialize};
+
+/// The mark of the file format.
+pub const FORMAT: &str = "seedbed strategy 1";
+
+/// A strategy that was found, as it stands in a file.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Finding {
+    /// The mark of the format.
+    pub format: String,
+    /// The version of the program that found it.
+    pub version: String,
+    /// The game.
+    pub game: String,
+    /// The agent whose options were tuned, with its spans; `param` for the strategies of the game.
+    pub agent: String,
+    /// The method.
+    pub method: String,
+    /// The seed.
+    pub seed: u64,
+    /// Games that it took.
+    pub games: u64,
+    /// Steps taken, and those that led to something better.
+    pub steps: [u64; 2],
+    /// The score against random strategies, with the ends of its 95 % interval.
+    pub score: [f64; 3],
+    /// The agent in its final form.
+    pub spec: String,
+    /// What it does, in words.
+    pub explained: Vec<String>,
+    /// The strategy, or the one played most often.
+    pub numbers: Vec<f64>,
+    /// All strategies with their chances, where there are several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mixture: Option<Mixture>,
+    /// The optimiser as it stood.
+    pub tuner: Tuner,
+}

@@ -1,0 +1,217 @@
+//! Who is better, found by races, and what it costs in games.
+
+use seedbed_arena::{Finish, Race, Take, in_order};
+use seedbed_rules::{Duels, Rng, Seed};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Where results come from, what they may cost, and when to stop.
+#[derive(Clone, Copy)]
+pub struct Referee<'a> {
+    /// The strategies against each other.
+    pub duels: &'a dyn Duels,
+    /// The chance that a race takes the weaker one.
+    pub delta: f64,
+    /// The difference that hardly matters.
+    pub epsilon: f64,
+    /// Has someone asked to stop?
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// Counts games as they are played.
+    pub done: &'a AtomicU64,
+}
+
+/// Judges strategies until its games are spent. Every verdict is nothing where it was stopped before one.
+pub struct Judge<'a> {
+    referee: Referee<'a>,
+    duel: Race<5>,
+    comparison: Race<9>,
+    /// Games that may still be played.
+    left: u64,
+}
+
+/// What an exact score is charged in games: about its time, so that a budget of games bounds the work too.
+const EXACT: u64 = 50;
+
+/// Pairs in the `k`-th job of a race: few at first, when any may decide it, many when it is long.
+fn pairs_of(job: u64) -> u64 {
+    (1 + job / 4).min(64)
+}
+
+impl<'a> Judge<'a> {
+    /// A judge who may spend so many games.
+    pub fn new(referee: Referee<'a>, games: u64) -> Self {
+        let Referee { delta, epsilon, .. } = referee;
+        // A comparison of two arms sees half of their difference.
+        Self {
+            referee,
+            duel: Race::betting(delta, epsilon),
+            comparison: Race::betting(delta, epsilon / 2.0),
+            left: games,
+        }
+    }
+
+    /// The strategies against each other.
+    pub fn duels(&self) -> &'a dyn Duels {
+        self.referee.duels
+    }
+
+    /// Games that may still be played.
+    pub fn left(&self) -> u64 {
+        self.left
+    }
+
+    fn spend(&mut self, games: u64) {
+        self.left = self.left.saturating_sub(games);
+        self.referee.done.fetch_add(games, Ordering::Relaxed);
+    }
+
+    /// May so many games be played?
+    fn affords(&self, games: u64) -> bool {
+        self.left >= games && !(self.referee.stop)()
+    }
+
+    /// Does `one` beat `other`? A tie is no win.
+    pub fn beats(&mut self, one: &[f64], other: &[f64], seed: Seed) -> Option<bool> {
+        if !self.affords(EXACT) {
+            return None;
+        }
+        if let Some(score) = self.duels().expected(one, other) {
+            self.spend(EXACT);
+            return Some(score > 0.5);
+        }
+        let duels = self.duels();
+        let play = |job: u64| duels.play(one, other, pairs_of(job), seed.child("pairs", job));
+        let finish = self.run(2, |judge, counts| judge.duel.judge(counts), play)?;
+        Some(finish.accepted())
+    }
+
+    /// Does `new` do better than `old` against opponents drawn by a law? Both meet the same ones, with the same chance.
+    pub fn improves(
+        &mut self,
+        new: &[f64],
+        old: &[f64],
+        opponent: &(dyn Fn(&mut Rng) -> Vec<f64> + Sync),
+        seed: Seed,
+    ) -> Option<bool> {
+        let duels = self.duels();
+        let play = |job: u64| {
+            let mut rng = seed.child("opponents", job).rng();
+            let mut counts = [0; 9];
+            for _ in 0..pairs_of(job) {
+                let opponent = opponent(&mut rng);
+                let chance = Seed(rng.bits());
+                let [new, old] = [new, old].map(|x| quarters(duels, x, &opponent, 1, chance));
+                counts[(4 + new - old) as usize] += 1;
+            }
+            counts
+        };
+        let finish = self.run(4, |judge, counts| judge.comparison.judge(counts), play)?;
+        Some(finish.accepted())
+    }
+
+    /// Runs a race whose results cost so many games each.
+    fn run<const N: usize>(
+        &mut self,
+        cost: u64,
+        judge: impl Fn(&Self, &[u64; N]) -> Option<Finish> + Sync,
+        play: impl Fn(u64) -> [u64; N] + Sync,
+    ) -> Option<Finish> {
+        let (mut counts, mut finish) = ([0; N], None);
+        let (stop, most) = (self.referee.stop, self.left / cost);
+        let this = &*self;
+        in_order(
+            u64::MAX,
+            || (),
+            |(), job| (!stop()).then(|| play(job)),
+            |results| {
+                counts.iter_mut().zip(results).for_each(|(sum, count)| *sum += count);
+                finish = judge(this, &counts);
+                if finish.is_some() || counts.iter().sum::<u64>() >= most { Take::Enough } else { Take::More }
+            },
+        );
+        self.spend(cost * counts.iter().sum::<u64>());
+        finish
+    }
+
+    /// The mean scores of many strategies in so many pairs each, against the same opponents drawn by a law.
+    pub fn scores(
+        &mut self,
+        strategies: &[Vec<f64>],
+        pairs: u64,
+        opponent: &(dyn Fn(&mut Rng) -> Vec<f64> + Sync),
+        seed: Seed,
+    ) -> Option<Vec<f64>> {
+        let duels = self.duels();
+        let games = 2 * pairs * strategies.len() as u64;
+        if !self.affords(games) {
+            return None;
+        }
+        let mut sums = vec![0.0; strategies.len()];
+        let (mut taken, stop) = (0, self.referee.stop);
+        let play = |k: u64| {
+            let mut rng = seed.child("opponent", k).rng();
+            let opponent = opponent(&mut rng);
+            let chance = Seed(rng.bits());
+            strategies
+                .iter()
+                .map(|x| 0.25 * quarters(duels, x, &opponent, 1, chance) as f64)
+                .collect::<Vec<f64>>()
+        };
+        in_order(
+            pairs,
+            || (),
+            |(), k| (!stop()).then(|| play(k)),
+            |scores| {
+                sums.iter_mut().zip(scores).for_each(|(sum, score)| *sum += score);
+                taken += 1;
+                Take::More
+            },
+        );
+        self.spend(games);
+        (taken == pairs).then(|| sums.iter().map(|sum| sum / pairs as f64).collect())
+    }
+
+    /// The scores of one strategy against each of many, so many pairs each.
+    pub fn meets(&mut self, one: &[f64], others: &[Vec<f64>], pairs: u64, seed: Seed) -> Option<Vec<f64>> {
+        let duels = self.duels();
+        self.list(others.len(), 2 * pairs, |k| {
+            score(duels, one, &others[k], pairs, seed.child("other", k as u64))
+        })
+    }
+
+    /// So many results, each at a cost.
+    pub(super) fn list<T: Send>(
+        &mut self,
+        count: usize,
+        cost: u64,
+        play: impl Fn(usize) -> T + Sync,
+    ) -> Option<Vec<T>> {
+        let games = cost * count as u64;
+        if !self.affords(games) {
+            return None;
+        }
+        let (mut results, stop) = (Vec::with_capacity(count), self.referee.stop);
+        in_order(
+            count as u64,
+            || (),
+            |(), k| (!stop()).then(|| play(k as usize)),
+            |result| {
+                results.push(result);
+                Take::More
+            },
+        );
+        self.spend(games);
+        (results.len() == count).then_some(results)
+    }
+}
+
+/// The score of `one` over both seats: exact, or the mean of so many pairs.
+fn score(duels: &dyn Duels, one: &[f64], other: &[f64], pairs: u64, seed: Seed) -> f64 {
+    let played = || quarters(duels, one, other, pairs, seed) as f64 / (4 * pairs) as f64;
+    duels.expected(one, other).unwrap_or_else(played)
+}
+
+/// Quarters of a pair that `one` won in so many pairs.
+fn quarters(duels: &dyn Duels, one: &[f64], other: &[f64], pairs: u64, seed: Seed) -> i64 {
+    let counts = duels.play(one, other, pairs, seed);
+    counts.iter().zip(0..).map(|(&count, quarters)| count as i64 * quarters).sum()
+}

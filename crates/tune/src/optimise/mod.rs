@@ -1,0 +1,62 @@
+//! Optimisers of strategies that are vectors of numbers. They know no game, only who beats whom.
+//!
+//! Five are those of M.-L. Cauwet and O. Teytaud, "Surprising strategies obtained by stochastic optimization in partially
+//! observable games" (2018): naive, iterative, real and approximate coevolution, and seeds. The others go beyond.
+
+mod cma;
+mod evolution;
+mod finding;
+mod halving;
+mod judge;
+mod oracle;
+mod seeds;
+mod tuner;
+
+pub use finding::{FORMAT, Finding};
+pub use judge::{Judge, Referee};
+pub use tuner::{METHODS, Tuner};
+
+use seedbed_rules::{Rng, Seed};
+use serde::{Deserialize, Serialize};
+
+/// What an optimiser found: strategies with the chances to play each; one alone as a rule.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Mixture(pub Vec<(f64, Vec<f64>)>);
+
+impl Mixture {
+    /// One strategy for certain.
+    pub fn pure(numbers: Vec<f64>) -> Self {
+        Self(vec![(1.0, numbers)])
+    }
+
+    /// The strategy played most often.
+    pub fn main(&self) -> &[f64] {
+        let most = self.0.iter().max_by(|a, b| a.0.total_cmp(&b.0));
+        &most.expect("a mixture has a strategy").1
+    }
+
+    /// Draws a strategy.
+    pub fn draw(&self, rng: &mut Rng) -> &[f64] {
+        let mut left = rng.unit();
+        let drawn = self.0.iter().find(|(weight, _)| {
+            left -= weight;
+            left < 0.0
+        });
+        &drawn.or(self.0.last()).expect("a mixture has a strategy").1
+    }
+}
+
+/// How far an optimiser has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Count {
+    /// Steps taken.
+    pub steps: u64,
+    /// Steps that led to something better.
+    pub accepted: u64,
+}
+
+/// Standard normal numbers, so many.
+fn normal(count: usize, seed: Seed) -> Vec<f64> {
+    let mut rng = seed.rng();
+    (0..count).map(|_| rng.normal()).collect()
+}

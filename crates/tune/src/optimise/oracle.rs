@@ -1,0 +1,64 @@
+//! Double oracle: a population with its equilibrium, and a new member that answers the equilibrium best.
+
+use super::evolution::{Evolution, Test};
+use super::{Count, Judge, Mixture, normal};
+use seedbed_rules::{Rng, Seed};
+use seedbed_solve::{Payoffs, equilibrium};
+use serde::{Deserialize, Serialize};
+
+/// The population, who scores what against whom, and how often each is played in equilibrium.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) struct Oracle {
+    members: Vec<Vec<f64>>,
+    scores: Vec<Vec<f64>>,
+    weights: Vec<f64>,
+    pub(super) count: Count,
+}
+
+/// Pairs by which two members are compared, where there is no exact score.
+const PAIRS: u64 = 500;
+/// Steps of evolution towards an answer.
+const ANSWERS: u32 = 30;
+
+impl Oracle {
+    pub(super) fn new(numbers: usize, seed: Seed) -> Self {
+        Self {
+            members: vec![normal(numbers, seed.child("start", 0))],
+            scores: vec![vec![0.5]],
+            weights: vec![1.0],
+            count: Count::default(),
+        }
+    }
+
+    pub(super) fn best(&self) -> Mixture {
+        let played = self.weights.iter().zip(&self.members).filter(|(weight, _)| **weight > 0.0);
+        Mixture(played.map(|(weight, member)| (*weight, member.clone())).collect())
+    }
+
+    /// One answer to the equilibrium, which joins the population if it scores more than half.
+    pub(super) fn advance(&mut self, judge: &mut Judge<'_>, seed: Seed) -> Option<()> {
+        let seed = seed.child("round", self.count.steps);
+        let mixture = self.best();
+        let opponent = |rng: &mut Rng| mixture.draw(rng).to_vec();
+        let mut answer = Evolution::new(Test::Naive, self.members[0].len(), seed.child("answer", 0));
+        for _ in 0..ANSWERS {
+            answer.advance_against(judge, &opponent, seed.child("answer", 1))?;
+        }
+        let answer = answer.best().to_vec();
+        let met = judge.meets(&answer, &self.members, PAIRS, seed.child("met", 0))?;
+        let gain: f64 = self.weights.iter().zip(&met).map(|(weight, score)| weight * score).sum();
+        self.count.steps += 1;
+        if gain <= 0.5 {
+            return Some(());
+        }
+        self.count.accepted += 1;
+        self.scores.iter_mut().zip(&met).for_each(|(row, score)| row.push(1.0 - score));
+        self.scores.push(met.into_iter().chain([0.5]).collect());
+        self.members.push(answer);
+        let size = self.members.len();
+        let payoffs = Payoffs::new(size, size, self.scores.concat())
+            .expect("scores are finite and the table is square");
+        self.weights = equilibrium(&payoffs).row;
+        Some(())
+    }
+}

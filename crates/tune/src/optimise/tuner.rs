@@ -1,0 +1,163 @@
+//! The methods by name, each a state that can be kept and taken up again.
+
+use super::cma::Cma;
+use super::evolution::{Evolution, Test};
+use super::halving::Halving;
+use super::oracle::Oracle;
+use super::seeds::Seeds;
+use super::{Count, Judge, Mixture};
+use seedbed_rules::{Mistake, Seed};
+use serde::{Deserialize, Serialize};
+
+/// The methods, and what each does in a line.
+pub const METHODS: &[(&str, &str)] = &[
+    ("naive", "a step is taken if it does better against random strategies, drawn anew for every pair"),
+    ("iterative", "a step is taken if it beats the strategy before it"),
+    ("coevolution", "a step is taken if it beats all that were taken before it"),
+    ("approximate", "a step is taken if it beats one of those that were taken before, drawn at random"),
+    ("seeds", "many random strategies, all against all; the best stays"),
+    ("halving", "many random strategies; the better half meets twice as many opponents, again and again"),
+    ("cma", "evolution that learns which directions matter (CMA-ES), against random strategies"),
+    ("oracle", "a population in equilibrium and ever new answers to it; the result is a mixture"),
+    ("portfolio", "the five methods of the paper with equal shares of the games; the best of their results"),
+];
+
+/// An optimiser at work: a method, its seed and all it has found so far.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Tuner {
+    method: String,
+    seed: u64,
+    /// Games spent.
+    games: u64,
+    state: State,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum State {
+    Evolution(Evolution),
+    Seeds(Seeds),
+    Halving(Halving),
+    Cma(Cma),
+    Oracle(Oracle),
+    Portfolio(Vec<Tuner>),
+}
+
+/// Who takes part in a portfolio.
+const PORTFOLIO: [&str; 5] = ["naive", "iterative", "coevolution", "approximate", "seeds"];
+
+/// Pairs by which the results of a portfolio are compared with one another.
+const FINAL_PAIRS: u64 = 400;
+
+impl Tuner {
+    /// A method by its name, for strategies of so many numbers.
+    pub fn new(method: &str, numbers: usize, seed: Seed) -> Result<Self, Mistake> {
+        let root = seed.child(method, 0);
+        let evolution = |test| State::Evolution(Evolution::new(test, numbers, root));
+        let state = match method {
+            "naive" => evolution(Test::Naive),
+            "iterative" => evolution(Test::Iterative),
+            "coevolution" => evolution(Test::Coevolution),
+            "approximate" => evolution(Test::Approximate),
+            "seeds" => State::Seeds(Seeds::new(numbers, root)),
+            "halving" => State::Halving(Halving::new(numbers, root)),
+            "cma" => State::Cma(Cma::new(numbers, root)),
+            "oracle" => State::Oracle(Oracle::new(numbers, root)),
+            "portfolio" => State::Portfolio(
+                PORTFOLIO.iter().map(|name| Self::new(name, numbers, root)).collect::<Result<_, _>>()?,
+            ),
+            _ => {
+                let names: Vec<&str> = METHODS.iter().map(|(name, _)| *name).collect();
+                return Err(Mistake::unknown("method", method, &names));
+            }
+        };
+        Ok(Self { method: method.to_owned(), seed: seed.0, games: 0, state })
+    }
+
+    /// Its method.
+    pub fn method(&self) -> &str {
+        &self.method
+    }
+
+    /// Games spent so far.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// The seed it grew from.
+    pub fn seed(&self) -> Seed {
+        Seed(self.seed)
+    }
+
+    /// One step; nothing where the judge could not afford it or was stopped, and then nothing has changed but the games.
+    pub fn advance(&mut self, judge: &mut Judge<'_>) -> Option<()> {
+        let root = Seed(self.seed).child(&self.method, 0).child("work", 0);
+        let before = judge.left();
+        let done = match &mut self.state {
+            State::Evolution(state) => state.advance(judge, root),
+            State::Seeds(state) => state.advance(judge, root),
+            State::Halving(state) => state.advance(judge, root),
+            State::Cma(state) => state.advance(judge, root),
+            State::Oracle(state) => state.advance(judge, root),
+            State::Portfolio(members) => {
+                // Whoever has spent the least goes on.
+                let next = members.iter_mut().min_by_key(|member| member.games);
+                next.expect("a portfolio has members").advance(judge)
+            }
+        };
+        // A step that was not finished is taken again from its beginning, so that its games do not count.
+        if done.is_some() {
+            self.games += before - judge.left();
+        }
+        done
+    }
+
+    /// The best found so far. A portfolio lets the results of its members meet for that.
+    pub fn best(&self, judge: &mut Judge<'_>) -> Mixture {
+        match &self.state {
+            State::Evolution(state) => Mixture::pure(state.best().to_vec()),
+            State::Seeds(state) => Mixture::pure(state.best(judge.duels().is_per_seat())),
+            State::Halving(state) => Mixture::pure(state.best().to_vec()),
+            State::Cma(state) => Mixture::pure(state.best().to_vec()),
+            State::Oracle(state) => state.best(),
+            State::Portfolio(members) => {
+                let found: Vec<Vec<f64>> =
+                    members.iter().map(|member| member.best(judge).main().to_vec()).collect();
+                let seed = Seed(self.seed).child("final", self.games);
+                let total = |k: usize, judge: &mut Judge<'_>| -> f64 {
+                    let met = judge.meets(&found[k], &found, FINAL_PAIRS, seed.child("member", k as u64));
+                    met.map_or(0.0, |scores| scores.iter().sum())
+                };
+                let totals: Vec<f64> = (0..found.len()).map(|k| total(k, judge)).collect();
+                let best = (0..found.len()).max_by(|&a, &b| totals[a].total_cmp(&totals[b]).then(b.cmp(&a)));
+                Mixture::pure(found[best.expect("a portfolio has members")].clone())
+            }
+        }
+    }
+
+    /// How far it has come.
+    pub fn count(&self) -> Count {
+        match &self.state {
+            State::Evolution(state) => state.count,
+            State::Seeds(state) => state.count,
+            State::Halving(state) => state.count,
+            State::Cma(state) => state.count,
+            State::Oracle(state) => state.count,
+            State::Portfolio(members) => {
+                members.iter().map(Self::count).fold(Count::default(), |sum, count| Count {
+                    steps: sum.steps + count.steps,
+                    accepted: sum.accepted + count.accepted,
+                })
+            }
+        }
+    }
+
+    /// The length of its steps, where the method has such a thing.
+    pub fn sigma(&self) -> Option<f64> {
+        match &self.state {
+            State::Evolution(state) => Some(state.sigma()),
+            State::Cma(state) => Some(state.sigma()),
+            _ => None,
+        }
+    }
+}
