@@ -39,6 +39,10 @@ impl<G: Game> Flat<G> {
 }
 
 impl<G: Game> Search<G> for Flat<G> {
+    fn remembers(&self) -> bool {
+        false
+    }
+
     fn values(&mut self, game: &G, state: &G::State, rng: &mut Rng, out: &mut Vec<(G::Move, f64)>) {
         out.clear();
         let Turn::Player(me) = game.turn(state) else { return };

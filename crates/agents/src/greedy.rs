@@ -21,6 +21,10 @@ pub struct Greedy<G: Game> {
 const FINISHED: f64 = 1e6;
 
 impl<G: Game> Search<G> for Greedy<G> {
+    fn remembers(&self) -> bool {
+        false
+    }
+
     fn values(&mut self, game: &G, state: &G::State, rng: &mut Rng, out: &mut Vec<(G::Move, f64)>) {
         out.clear();
         let Turn::Player(me) = game.turn(state) else { return };

@@ -2,6 +2,7 @@
 
 mod seating;
 
+use crate::boosted::{self, Shelf};
 use crate::family::{self, Family};
 use crate::means::{Keys, Means, Symmetry, Weighting};
 use crate::offer::{AgentAbout, AgentDef, Gauge, Insight, SearchDef};
@@ -25,6 +26,7 @@ pub const GENERAL: &[&AgentAbout] = &[
     &ismcts::ABOUT,
     &family::ABOUT,
     &ORACLE,
+    &boosted::ABOUT,
 ];
 
 const ORACLE: AgentAbout = AgentAbout {
@@ -57,6 +59,17 @@ pub struct Kind<G: Game> {
     chance_law: Option<ChanceLaw<G>>,
     answers: Answers<G>,
     traits: Vec<&'static str>,
+    identity: Option<Identity>,
+    shelf: Shelf,
+}
+
+/// Which game of its kind it is, for agents that were made for one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Identity {
+    /// Its shortest spec.
+    pub game: Spec,
+    /// Do several seats share a side?
+    pub partners: bool,
 }
 
 /// Reads a position.
@@ -75,7 +88,7 @@ impl<G: Text> Kind<G> {
     fn new(seating: Option<Seating<G>>, answers: Answers<G>, word: &'static str) -> Self {
         Self {
             searches: vec![greedy::def(), flat::def(), mcts::def()],
-            agents: vec![random::def()],
+            agents: vec![random::def(), boosted::def()],
             seating,
             chance: false,
             means: Means::default(),
@@ -90,6 +103,8 @@ impl<G: Text> Kind<G> {
             chance_law: None,
             answers,
             traits: vec![word],
+            identity: None,
+            shelf: Shelf::default(),
         }
     }
 
@@ -318,6 +333,23 @@ impl<G: Text> Kind<G> {
                 Err(Mistake::new("positions of this game cannot be read from text", "give the moves instead"))
             }
         }
+    }
+
+    /// The kind of this very game, whose shortest spec is given.
+    #[must_use]
+    pub fn of(mut self, game: &G, spec: Spec) -> Self {
+        self.identity = Some(Identity { game: spec, partners: game.players() > 2 });
+        self
+    }
+
+    /// Which game it is, where that is known.
+    pub fn identity(&self) -> Option<&Identity> {
+        self.identity.as_ref()
+    }
+
+    /// The books that have been opened.
+    pub(crate) fn shelf(&self) -> &Shelf {
+        &self.shelf
     }
 
     /// What the game can do for a search.

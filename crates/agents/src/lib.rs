@@ -9,6 +9,7 @@
 //! }
 //! ```
 
+mod boosted;
 mod estimates;
 mod family;
 mod flat;
@@ -26,11 +27,12 @@ mod shared;
 mod table;
 mod weighted;
 
+pub use boosted::{Book, Boosted, Learning, Member, Seeds};
 pub use family::Family;
 pub use flat::Flat;
 pub use greedy::Greedy;
 pub use ismcts::Ismcts;
-pub use kind::{GENERAL, Kind};
+pub use kind::{GENERAL, Identity, Kind};
 pub use mcts::{Mcts, MctsOptions};
 pub use means::{Keys, Means, Symmetry, Weighting};
 pub use negamax::Negamax;

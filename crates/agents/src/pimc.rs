@@ -42,6 +42,11 @@ impl<G: Hidden, S: Search<G>> Agent<G> for Pimc<S> {
         self.search.begin();
     }
 
+    /// The search begins anew in every world.
+    fn remembers(&self) -> bool {
+        false
+    }
+
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
         let (game, view) = (seat.game(), seat.view());
         let mut moves = Vec::new();

@@ -30,6 +30,10 @@ impl<M> Default for Random<M> {
 }
 
 impl<G: Game> Agent<G> for Random<G::Move> {
+    fn remembers(&self) -> bool {
+        false
+    }
+
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
         seat.sample(rng, &mut self.buf)
     }

@@ -26,6 +26,10 @@ impl<M> Weighted<M> {
 }
 
 impl<G: MoveKinds> Agent<G> for Weighted<G::Move> {
+    fn remembers(&self) -> bool {
+        false
+    }
+
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
         seat.weighted(&self.weights, rng, &mut self.buf)
     }

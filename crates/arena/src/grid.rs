@@ -1,29 +1,49 @@
 //! Seeds against seeds: every game between fixed seeds of both sides.
 
 use crate::contest::Watch;
-use crate::referee::{Deal, play};
-use seedbed_rules::{Agent, Game, Seed};
+use crate::memo::Memo;
+use crate::referee::{Deal, play, play_by};
+use seedbed_rules::{Agent, Game, Player, Rng, Seat, Seed};
 use std::sync::atomic::Ordering;
 
 /// Plays a seed of the first side against seeds of the second; half points of the first: 0, 1 or 2.
 ///
-/// A seat's whole game comes from its seed, so that agent and seed together are one strategy; chance depends on both.
-/// Nothing where the watch was stopped.
+/// A seat's whole game comes from its seed, so that agent and seed together are one strategy; chance depends on both. All
+/// `agents` are alike, and `memo` is theirs. Nothing where the watch was stopped.
 pub fn play_row<G: Game>(
     game: &G,
     agents: &mut [Box<dyn Agent<G>>],
+    memo: &Memo<G>,
     first: Seed,
     seconds: &[Seed],
     watch: &Watch,
 ) -> Option<Vec<u8>> {
+    let memoryless = agents.iter().all(|agent| !agent.remembers());
     let half_points = |second: Seed| {
         let chance = first.child("against", second.0);
         let seats = (0..game.players()).map(|p| [first, second][game.side(p)].child("seat", p as u64));
         let mut deal = Deal::seated(chance, seats);
-        let (s, ..) = play(game, agents, &mut deal, || !watch.stopped())?;
+        for agent in agents.iter_mut() {
+            agent.begin();
+        }
+        let decide = |ply, s: &G::State, p: Player, rng: &mut Rng| {
+            let mut choose = |rng: &mut Rng| agents[p].choose(&Seat::new(game, s, p), rng);
+            if memoryless { memo.decide(ply, s, rng, choose) } else { choose(rng) }
+        };
+        let (s, ..) = play_by(game, game.start(), &mut deal, decide, |_, _| {}, || !watch.stopped())?;
         watch.done.fetch_add(1, Ordering::Relaxed);
         let seat = (0..game.players()).find(|&p| game.side(p) == 0).expect("the first side has a seat");
         Some((1 + game.payoff(&s, seat).signum()) as u8)
     };
     seconds.iter().copied().map(half_points).collect()
+}
+
+/// Plays a game for each seed, all seats from that seed and chance always the same; what tells the games apart.
+pub fn digests<G: Game>(game: &G, agents: &mut [Box<dyn Agent<G>>], seeds: &[Seed]) -> Vec<u64> {
+    let digest = |seed: &Seed| {
+        let seats = (0..game.players()).map(|p| seed.child("seat", p as u64));
+        let mut deal = Deal::seated(Seed(0), seats);
+        play(game, agents, &mut deal, || true).expect("nobody stops the game").2
+    };
+    seeds.iter().map(digest).collect()
 }

@@ -1,6 +1,6 @@
 //! One game, fairly refereed.
 
-use seedbed_rules::{Agent, Game, Rng, Seat, Seed, Turn};
+use seedbed_rules::{Agent, Game, Player, Rng, Seat, Seed, Turn};
 
 /// The streams of random numbers of one game: one for chance and one for each seat.
 pub struct Deal {
@@ -48,20 +48,33 @@ pub fn play_from<G: Game>(
     start: G::State,
     agents: &mut [Box<dyn Agent<G>>],
     deal: &mut Deal,
+    witness: impl FnMut(&G::State, G::Move),
+    go_on: impl Fn() -> bool,
+) -> Option<(G::State, u32, u64)> {
+    for agent in agents.iter_mut() {
+        agent.begin();
+    }
+    let decide = |_, s: &G::State, p: Player, rng: &mut Rng| agents[p].choose(&Seat::new(game, s, p), rng);
+    play_by(game, start, deal, decide, witness, go_on)
+}
+
+/// The same where `decide` chooses, given the number of plies so far, the state, who is to move and his random numbers.
+pub(crate) fn play_by<G: Game>(
+    game: &G,
+    start: G::State,
+    deal: &mut Deal,
+    mut decide: impl FnMut(u32, &G::State, Player, &mut Rng) -> G::Move,
     mut witness: impl FnMut(&G::State, G::Move),
     go_on: impl Fn() -> bool,
 ) -> Option<(G::State, u32, u64)> {
     let mut s = start;
     let (mut plies, mut digest, mut buf) = (0, 0u64, Vec::new());
-    for agent in agents.iter_mut() {
-        agent.begin();
-    }
     loop {
         let m = match game.turn(&s) {
             Turn::Over => return Some((s, plies, digest)),
             _ if !go_on() => return None,
             Turn::Chance => game.sample(&s, &mut deal.chance, &mut buf),
-            Turn::Player(p) => agents[p].choose(&Seat::new(game, &s, p), &mut deal.seats[p]),
+            Turn::Player(p) => decide(plies, &s, p, &mut deal.seats[p]),
         };
         debug_assert!(is_legal(game, &s, m), "{m:?} is not legal in {s:?}");
         witness(&s, m);

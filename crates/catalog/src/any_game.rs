@@ -1,6 +1,6 @@
 //! A game with its parameters fixed, whatever its type.
 
-use crate::{About, AgentAbout, Puzzle, Rates, Table};
+use crate::{About, AgentAbout, Puzzle, Rates, Seeded, Table};
 use seedbed_arena::{Plan, Take, Tally, Watch};
 use seedbed_rules::conformance::Broken;
 use seedbed_rules::{Duels, Mistake, Perft, Player, Seed, Spec};
@@ -47,14 +47,8 @@ pub trait AnyGame: Send + Sync {
         enough: &mut (dyn FnMut(&Tally) -> Take + Send),
     ) -> Result<Tally, Mistake>;
 
-    /// Plays a seed of the first side against seeds of the second; half points of the first, nothing where it was stopped.
-    fn row(
-        &self,
-        agent: &Spec,
-        first: Seed,
-        seconds: &[Seed],
-        watch: &Watch,
-    ) -> Result<Option<Vec<u8>>, Mistake>;
+    /// The seeds of an agent, each of them a strategy.
+    fn seeded(&self, agent: &Spec) -> Result<Box<dyn Seeded>, Mistake>;
 
     /// Its parametric strategies against each other, where it has any.
     fn duels(&self) -> Option<&dyn Duels>;

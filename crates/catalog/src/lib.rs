@@ -18,16 +18,18 @@ mod gtp;
 mod opened;
 mod playthrough;
 mod puzzle;
+mod seeded;
 mod table;
 mod template;
 
 pub use any_game::AnyGame;
 pub use bench::{MctsRate, OwnRate, Rates};
-pub use gtp::Gtp;
+pub use gtp::{Engine, Gtp};
 pub use playthrough::playthrough;
 pub use puzzle::{Judged, Puzzle, Solved, Step, Worth};
-pub use seedbed_agents::{AgentAbout, GENERAL};
+pub use seedbed_agents::{AgentAbout, Book, GENERAL, Seeds};
 pub use seedbed_games::About;
+pub use seeded::Seeded;
 pub use table::{Choice, Played, Table};
 pub use template::Template;
 

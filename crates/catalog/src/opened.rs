@@ -1,10 +1,11 @@
 //! The bridge from a game's own type to the erased layer.
 
 use crate::puzzle::LivePuzzle;
+use crate::seeded::LiveSeeded;
 use crate::table::LiveTable;
-use crate::{About, AgentAbout, AnyGame, Puzzle, Rates, Table, bench, solvable};
+use crate::{About, AgentAbout, AnyGame, Puzzle, Rates, Seeded, Table, bench, solvable};
 use seedbed_agents::{Family, Kind};
-use seedbed_arena::{Plan, Take, Tally, Watch, contest, contest_until, count_lines, play_row};
+use seedbed_arena::{Plan, Take, Tally, Watch, contest, contest_until, count_lines};
 use seedbed_games::Door;
 use seedbed_rules::conformance::{Broken, check};
 use seedbed_rules::{Agent, Duels, Mistake, Perft, Player, Seed, Spec, Text};
@@ -21,7 +22,8 @@ impl Door for Opening {
     type Out = Box<dyn AnyGame>;
 
     fn enter<G: Text>(self, game: G, kind: Kind<G>) -> Box<dyn AnyGame> {
-        Box::new(Opened { about: self.about, spec: self.spec, game, kind: Arc::new(kind) })
+        let kind = Arc::new(kind.of(&game, self.spec.clone()));
+        Box::new(Opened { about: self.about, spec: self.spec, game, kind })
     }
 }
 
@@ -97,15 +99,9 @@ impl<G: Text> AnyGame for Opened<G> {
         Ok(contest_until(&self.game, self.party(agents)?, plan, watch, enough))
     }
 
-    fn row(
-        &self,
-        agent: &Spec,
-        first: Seed,
-        seconds: &[Seed],
-        watch: &Watch,
-    ) -> Result<Option<Vec<u8>>, Mistake> {
-        let mut agents = self.kind.party(&vec![agent; self.players()]).map_err(|e| e.within(&self.spec))?;
-        Ok(play_row(&self.game, &mut agents, first, seconds, watch))
+    fn seeded(&self, agent: &Spec) -> Result<Box<dyn Seeded>, Mistake> {
+        let seeded = LiveSeeded::new(self.game.clone(), Arc::clone(&self.kind), agent.clone());
+        Ok(Box::new(seeded.map_err(|e| e.within(&self.spec))?))
     }
 
     fn duels(&self) -> Option<&dyn Duels> {

@@ -91,6 +91,10 @@ impl<G: Text> LiveTable<G> {
         Self { state, ..self }
     }
 
+    pub(crate) fn with_deal(self, deal: Deal) -> Self {
+        Self { deal, ..self }
+    }
+
     fn choice(&self, m: G::Move) -> Choice {
         Choice { text: self.game.move_text(&self.state, m), code: self.game.code(m) }
     }

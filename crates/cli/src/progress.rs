@@ -41,7 +41,10 @@ pub(crate) fn watched<T>(title: &str, total: u64, work: impl FnOnce(&Watch) -> T
                 bar.suspend(|| eprintln!("waiting for the move under way; Ctrl-C again quits at once"));
             }
         }
-        bar.set_position(watch.done.load(Ordering::Relaxed));
+        let done = watch.done.load(Ordering::Relaxed);
+        // What is found may show that there is more to do.
+        bar.set_length(total.max(done));
+        bar.set_position(done);
     };
     accompanied(|| bar(title, total), beat, || work(&watch))
 }

@@ -1,71 +1,28 @@
 //! A game against GNU Go over pipes, watched by a referee; passed over where GNU Go is not installed.
 
-use seedbed_catalog::Table;
+use seedbed_catalog::{Engine, Table};
 use seedbed_rules::Seed;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-
-/// A program that speaks the protocol.
-struct Program {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-impl Program {
-    /// Starts it; nothing where it is not there.
-    fn start(command: &str, arguments: &[&str]) -> Option<Self> {
-        let piped = || Stdio::piped();
-        let mut child = Command::new(command).args(arguments).stdin(piped()).stdout(piped()).spawn().ok()?;
-        let (input, output) = (child.stdin.take()?, BufReader::new(child.stdout.take()?));
-        Some(Self { child, input, output })
-    }
-
-    /// Sends a command; returns the answer, or the complaint.
-    fn ask(&mut self, line: &str) -> Result<String, String> {
-        writeln!(self.input, "{line}").unwrap();
-        let mut answer = String::new();
-        while !answer.ends_with("\n\n") {
-            assert!(self.output.read_line(&mut answer).unwrap() > 0, "no answer to {line}");
-        }
-        let text = answer[1..].trim().to_owned();
-        if answer.starts_with('=') { Ok(text) } else { Err(text) }
-    }
-
-    fn quit(mut self) {
-        assert_eq!(self.ask("quit"), Ok(String::new()));
-        assert!(self.child.wait().unwrap().success());
-    }
-}
-
-fn seedbed(agent: &str, seed: &str) -> Program {
+fn seedbed(agent: &str, seed: &str) -> Engine {
     let program = env!("CARGO_BIN_EXE_seedbed");
-    Program::start(program, &["gtp", "--agent", agent, "--size", "9", "--seed", seed]).unwrap()
+    Engine::start(program, &["gtp", "--agent", agent, "--size", "9", "--seed", seed]).unwrap()
 }
 
-fn gnugo(seed: &str) -> Option<Program> {
-    let arguments = [
-        "--mode",
-        "gtp",
-        "--boardsize",
-        "9",
-        "--level",
-        "1",
-        "--komi",
-        "7.5",
-        "--chinese-rules",
-        "--seed",
-        seed,
-    ];
-    let found = ["gnugo", "/usr/games/gnugo"].iter().find_map(|command| Program::start(command, &arguments));
-    if found.is_none() {
+/// The answer to a command, or the complaint.
+fn ask(engine: &mut Engine, line: &str) -> Result<String, String> {
+    engine.ask(line).unwrap()
+}
+
+fn gnugo(seed: &str) -> Option<Engine> {
+    let rules = ["--boardsize", "9", "--komi", "7.5", "--chinese-rules"];
+    let found = Engine::gnu_go(&[&rules[..], &["--level", "1", "--seed", seed]].concat());
+    if found.is_err() {
         eprintln!("passed over: GNU Go is not installed");
     }
-    found
+    found.ok()
 }
 
 /// Plays until both pass or GNU Go resigns, at most so many plies; every move must please all three.
-fn play(black: &mut Program, white: &mut Program, referee: &mut dyn Table, most: usize) -> bool {
+fn play(black: &mut Engine, white: &mut Engine, referee: &mut dyn Table, most: usize) -> bool {
     let mut passes = 0;
     for ply in 0..most {
         let (mover, other, colour) = if ply % 2 == 0 {
@@ -73,12 +30,12 @@ fn play(black: &mut Program, white: &mut Program, referee: &mut dyn Table, most:
         } else {
             (&mut *white, &mut *black, "white")
         };
-        let vertex = mover.ask(&format!("genmove {colour}")).unwrap();
+        let vertex = ask(mover, &format!("genmove {colour}")).unwrap();
         if vertex.eq_ignore_ascii_case("resign") {
             return false;
         }
         referee.play(&vertex).unwrap_or_else(|e| panic!("{colour} at ply {ply}: {e}"));
-        other.ask(&format!("play {colour} {vertex}")).unwrap_or_else(|e| panic!("{colour} {vertex}: {e}"));
+        ask(other, &format!("play {colour} {vertex}")).unwrap_or_else(|e| panic!("{colour} {vertex}: {e}"));
         passes = if vertex.eq_ignore_ascii_case("pass") { passes + 1 } else { 0 };
         if passes == 2 {
             return true;
@@ -88,8 +45,8 @@ fn play(black: &mut Program, white: &mut Program, referee: &mut dyn Table, most:
 }
 
 /// The points, in order, where GNU Go sees a stone of this colour.
-fn stones(theirs: &mut Program, colour: &str) -> Vec<String> {
-    let listed = theirs.ask(&format!("list_stones {colour}")).unwrap();
+fn stones(theirs: &mut Engine, colour: &str) -> Vec<String> {
+    let listed = ask(theirs, &format!("list_stones {colour}")).unwrap();
     let mut points: Vec<String> = listed.split_whitespace().map(str::to_owned).collect();
     points.sort();
     points
@@ -108,15 +65,15 @@ fn drawn(board: &str, mark: &str) -> Vec<String> {
 }
 
 /// Our count of the board that remains when the stones GNU Go holds for dead are taken off.
-fn score_of_the_living(theirs: &mut Program, dead: &[String]) -> String {
+fn score_of_the_living(theirs: &mut Engine, dead: &[String]) -> String {
     let mut counter = seedbed("random", "0");
     for colour in ["black", "white"] {
         for stone in stones(theirs, colour).iter().filter(|stone| !dead.contains(stone)) {
-            counter.ask(&format!("play {colour} {stone}")).unwrap();
+            ask(&mut counter, &format!("play {colour} {stone}")).unwrap();
         }
     }
-    let score = counter.ask("final_score").unwrap();
-    counter.quit();
+    let score = ask(&mut counter, "final_score").unwrap();
+    assert!(counter.quit().unwrap());
     score
 }
 
@@ -127,21 +84,25 @@ fn meet(agent: &str, seed: &str, we_are_black: bool) {
     let mut referee = game.table(&[None, None], Seed(0)).unwrap();
     let (black, white) = if we_are_black { (&mut ours, &mut theirs) } else { (&mut theirs, &mut ours) };
     let ended = play(black, white, &mut *referee, 300);
-    let board = ours.ask("showboard").unwrap();
+    let board = ask(&mut ours, "showboard").unwrap();
     for (colour, mark) in [("black", "X"), ("white", "O")] {
         assert_eq!(drawn(&board, mark), stones(&mut theirs, colour), "{colour} in\n{board}");
     }
     if ended {
-        let (our_score, their_score) = (ours.ask("final_score").unwrap(), theirs.ask("final_score").unwrap());
-        let dead: Vec<String> =
-            theirs.ask("final_status_list dead").unwrap().split_whitespace().map(str::to_owned).collect();
+        let (our_score, their_score) =
+            (ask(&mut ours, "final_score").unwrap(), ask(&mut theirs, "final_score").unwrap());
+        let dead: Vec<String> = ask(&mut theirs, "final_status_list dead")
+            .unwrap()
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect();
         eprintln!("{agent}: ours {our_score}, GNU Go's {their_score}, dead {dead:?}\n{board}");
         // We count the board as it stands; GNU Go takes the dead off first, and then we agree.
         assert_eq!(score_of_the_living(&mut theirs, &dead), their_score, "{board}");
         assert!(our_score == their_score || !dead.is_empty(), "{our_score} {their_score}");
     }
-    ours.quit();
-    theirs.quit();
+    assert!(ours.quit().unwrap());
+    assert!(theirs.quit().unwrap());
 }
 
 #[test]

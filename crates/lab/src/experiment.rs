@@ -5,6 +5,7 @@ use seedbed_arena::Watch;
 use seedbed_rules::{Mistake, Seed};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::ops::Range;
 
 /// How much is played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -62,7 +63,7 @@ pub trait Experiment: Send + Sync + 'static {
     type Job: Send + Sync;
 
     /// What a job leaves in the store; sums and counts, so that nothing depends on the order of jobs.
-    type Outcome: Serialize + DeserializeOwned;
+    type Outcome: Serialize + DeserializeOwned + Send + Sync;
 
     /// What it is called.
     fn title(&self) -> Title;
@@ -82,9 +83,21 @@ pub trait Experiment: Send + Sync + 'static {
     /// What all jobs together found, beside what was published.
     fn summary(&self, scale: Scale, done: &[(Self::Job, Self::Outcome)]) -> Vec<Exhibit>;
 
+    /// Jobs that follow from what all jobs so far have found; none where everything has been done.
+    ///
+    /// They too are always the same ones, since outcomes are, so that a run can be resumed in the middle of them.
+    fn more(&self, _: Scale, _: &[(Self::Job, Self::Outcome)]) -> Vec<Self::Job> {
+        Vec::new()
+    }
+
     /// The seed of a job: its own, unless jobs have seeds in common.
     fn seed(&self, experiment: Seed, job: usize) -> Seed {
         experiment.child("job", job as u64)
+    }
+
+    /// What it needs and this machine does not have; then it is passed over.
+    fn absent(&self) -> Option<&'static str> {
+        None
     }
 
     /// Does it measure time? Then its jobs are done one by one, and no two runs are quite alike.
@@ -98,6 +111,9 @@ pub trait AnyExperiment: Send + Sync {
     /// What it is called.
     fn title(&self) -> Title;
 
+    /// What it needs and this machine does not have.
+    fn absent(&self) -> Option<&'static str>;
+
     /// Does it measure time?
     fn is_timed(&self) -> bool;
 
@@ -105,10 +121,13 @@ pub trait AnyExperiment: Send + Sync {
     fn plan(&self, scale: Scale) -> Box<dyn Plan + '_>;
 }
 
-/// The jobs of an experiment at one scale.
+/// The jobs of an experiment at one scale, as far as they are known.
 pub trait Plan: Sync {
-    /// How many jobs there are.
+    /// How many jobs there are, as far as they are known.
     fn jobs(&self) -> usize;
+
+    /// Those whose outcomes have not been taken; of these alone more can be asked.
+    fn open(&self) -> Range<usize>;
 
     /// What a job is, in a few words.
     fn label(&self, job: usize) -> String;
@@ -119,8 +138,13 @@ pub trait Plan: Sync {
     /// Does a job and returns its outcome as JSON; nothing where it was stopped.
     fn run(&self, job: usize, seed: Seed, watch: &Watch) -> Option<String>;
 
-    /// The exhibits from the outcomes of all jobs in order.
-    fn summary(&self, outcomes: &[String]) -> Result<Vec<Exhibit>, Mistake>;
+    /// Takes the outcomes of all jobs in order, as many as there are, and finds out what else is to be done.
+    ///
+    /// True where no job is left.
+    fn take(&mut self, outcomes: &[String]) -> Result<bool, Mistake>;
+
+    /// The exhibits, once all outcomes have been taken.
+    fn summary(&self) -> Vec<Exhibit>;
 }
 
 impl<E: Experiment> AnyExperiment for E {
@@ -128,51 +152,78 @@ impl<E: Experiment> AnyExperiment for E {
         Experiment::title(self)
     }
 
+    fn absent(&self) -> Option<&'static str> {
+        Experiment::absent(self)
+    }
+
     fn is_timed(&self) -> bool {
         Experiment::is_timed(self)
     }
 
     fn plan(&self, scale: Scale) -> Box<dyn Plan + '_> {
-        Box::new(Planned { experiment: self, scale, jobs: Experiment::jobs(self, scale) })
+        let jobs = Experiment::jobs(self, scale);
+        Box::new(Planned { experiment: self, scale, done: Vec::new(), jobs })
     }
 }
 
 struct Planned<'a, E: Experiment> {
     experiment: &'a E,
     scale: Scale,
+    /// Jobs whose outcomes have been taken.
+    done: Vec<(E::Job, E::Outcome)>,
+    /// Those that come next.
     jobs: Vec<E::Job>,
+}
+
+impl<E: Experiment> Planned<'_, E> {
+    fn job(&self, job: usize) -> &E::Job {
+        &self.jobs[job - self.done.len()]
+    }
 }
 
 impl<E: Experiment> Plan for Planned<'_, E> {
     fn jobs(&self) -> usize {
-        self.jobs.len()
+        self.done.len() + self.jobs.len()
+    }
+
+    fn open(&self) -> Range<usize> {
+        self.done.len()..self.jobs()
     }
 
     fn label(&self, job: usize) -> String {
-        self.experiment.label(&self.jobs[job])
+        self.experiment.label(self.job(job))
     }
 
     fn games(&self, job: usize) -> u64 {
-        self.experiment.games(&self.jobs[job])
+        self.experiment.games(self.job(job))
     }
 
     fn run(&self, job: usize, seed: Seed, watch: &Watch) -> Option<String> {
         let name = self.experiment.title().name;
         let seed = self.experiment.seed(seed.child(name, 0), job);
-        let outcome = self.experiment.run(&self.jobs[job], seed, watch)?;
+        let outcome = self.experiment.run(self.job(job), seed, watch)?;
         Some(serde_json::to_string(&outcome).expect("an outcome is plain data"))
     }
 
-    fn summary(&self, outcomes: &[String]) -> Result<Vec<Exhibit>, Mistake> {
-        let read = |text: &String| {
-            serde_json::from_str(text).map_err(|error| {
-                let wrong = format!("a stored outcome cannot be read: {error}");
-                Mistake::new(wrong, "delete the run with `seedbed runs delete` and repeat it")
-            })
-        };
-        let outcomes: Vec<E::Outcome> = outcomes.iter().map(read).collect::<Result<_, _>>()?;
-        let done: Vec<(E::Job, E::Outcome)> =
-            self.experiment.jobs(self.scale).into_iter().zip(outcomes).collect();
-        Ok(self.experiment.summary(self.scale, &done))
+    fn take(&mut self, outcomes: &[String]) -> Result<bool, Mistake> {
+        let right = "delete the run with `seedbed runs delete` and repeat it";
+        while !self.jobs.is_empty() && outcomes.len() >= self.jobs() {
+            let read = |text: &String| {
+                serde_json::from_str(text)
+                    .map_err(|error| Mistake::new(format!("a stored outcome cannot be read: {error}"), right))
+            };
+            let stage = &outcomes[self.done.len()..self.jobs()];
+            let stage: Vec<E::Outcome> = stage.iter().map(read).collect::<Result<_, _>>()?;
+            self.done.extend(self.jobs.drain(..).zip(stage));
+            self.jobs = self.experiment.more(self.scale, &self.done);
+        }
+        if outcomes.len() > self.jobs() {
+            return Err(Mistake::new("the store has more outcomes than the experiment has jobs", right));
+        }
+        Ok(self.jobs.is_empty())
+    }
+
+    fn summary(&self) -> Vec<Exhibit> {
+        self.experiment.summary(self.scale, &self.done)
     }
 }

@@ -17,8 +17,10 @@ mod run;
 mod store;
 mod surprising;
 
+pub use boosting::{Boost, Learnt, Wish};
 pub use exhibit::{Chart, Exhibit, HeatMap, Line, Measure, Part, Series, Table, Unit};
 pub use experiment::{AnyExperiment, Experiment, Plan, Scale, Title};
 pub use papers::{Named, Paper, find, papers};
 pub use run::{Ended, PROGRAM, Request, machine};
+pub use seedbed_tune::Method;
 pub use store::{Batch, Run, RunKey, Store, Trouble};

@@ -4,6 +4,7 @@ use crate::{AnyExperiment, Exhibit, Plan, RunKey, Scale, Store, Trouble};
 use rayon::prelude::*;
 use seedbed_arena::Watch;
 use seedbed_rules::Seed;
+use std::collections::HashSet;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -31,20 +32,74 @@ pub enum Ended {
     Stopped(u64, u64),
 }
 
-impl Request<'_> {
-    /// How many games the jobs play that the store does not have yet.
+impl<'a> Request<'a> {
+    /// How many games the jobs play that the store does not have yet, as far as jobs are known.
     pub fn missing(&self, store: &Store) -> Result<u64, Trouble> {
-        let plan = self.experiment.plan(self.scale);
-        let run = self.begin(store, &*plan)?;
-        let done = store.done(run)?;
-        Ok(missing(&*plan, &done).map(|job| plan.games(job)).sum())
+        self.work().missing(store)
     }
 
     /// Does the missing jobs on the current thread pool, and sums all of them up.
     pub fn run(&self, store: &Store, watch: &Watch) -> Result<Ended, Trouble> {
-        let plan = self.experiment.plan(self.scale);
-        let run = self.begin(store, &*plan)?;
-        let jobs: Vec<usize> = missing(&*plan, &store.done(run)?).collect();
+        Ok(match self.work().run(store, watch)? {
+            Worked::All(plan, _) => Ended::Finished(plan.summary()),
+            Worked::Stopped(done, jobs) => Ended::Stopped(done, jobs),
+        })
+    }
+
+    fn work(&self) -> Work<'a> {
+        let scale = self.scale.name().to_owned();
+        let key = RunKey {
+            experiment: self.name.to_owned(),
+            scale,
+            seed: self.seed.0,
+            program: PROGRAM.to_owned(),
+        };
+        Work { key, experiment: self.experiment, scale: self.scale }
+    }
+}
+
+/// An experiment at a scale, and the run of the store that keeps it.
+pub(crate) struct Work<'a> {
+    pub(crate) key: RunKey,
+    pub(crate) experiment: &'a dyn AnyExperiment,
+    pub(crate) scale: Scale,
+}
+
+/// How far work came.
+pub(crate) enum Worked<'a> {
+    /// To the end, with these outcomes, all of which the plan has taken.
+    All(Box<dyn Plan + 'a>, Vec<String>),
+    /// It was stopped; so many jobs of so many are stored.
+    Stopped(u64, u64),
+}
+
+impl<'a> Work<'a> {
+    /// How many games the jobs play that the store does not have yet, as far as jobs are known.
+    pub(crate) fn missing(&self, store: &Store) -> Result<u64, Trouble> {
+        let mut plan = self.experiment.plan(self.scale);
+        let run = store.begin(&self.key, &machine(), plan.jobs())?;
+        plan.take(&outcomes_in_order(store, run)?)?;
+        Ok(missing(&*plan, &store.done(run)?).map(|job| plan.games(job)).sum())
+    }
+
+    /// Does the missing jobs on the current thread pool.
+    pub(crate) fn run(&self, store: &Store, watch: &Watch) -> Result<Worked<'a>, Trouble> {
+        let mut plan = self.experiment.plan(self.scale);
+        let run = store.begin(&self.key, &machine(), plan.jobs())?;
+        while !plan.take(&outcomes_in_order(store, run)?)? {
+            store.expect(run, plan.jobs())?;
+            self.do_missing(&*plan, store, run, watch)?;
+            let done = store.done(run)?.len();
+            if done < plan.jobs() {
+                return Ok(Worked::Stopped(done as u64, plan.jobs() as u64));
+            }
+        }
+        store.finish(run)?;
+        Ok(Worked::All(plan, outcomes_in_order(store, run)?))
+    }
+
+    fn do_missing(&self, plan: &dyn Plan, store: &Store, run: i64, watch: &Watch) -> Result<(), Trouble> {
+        let jobs: Vec<usize> = missing(plan, &store.done(run)?).collect();
         let failed: Mutex<Option<Trouble>> = Mutex::new(None);
         let work = |job: usize| -> Result<(), Trouble> {
             if store.has(run, job as u64)? {
@@ -52,7 +107,7 @@ impl Request<'_> {
                 return Ok(());
             }
             let begun = Instant::now();
-            if let Some(outcome) = plan.run(job, self.seed, watch) {
+            if let Some(outcome) = plan.run(job, Seed(self.key.seed), watch) {
                 store.add(run, job as u64, &plan.label(job), &outcome, begun.elapsed().as_secs_f64())?;
             }
             Ok(())
@@ -69,30 +124,23 @@ impl Request<'_> {
             // Each job by itself, so that a thread takes the next one as soon as it is free.
             jobs.into_par_iter().with_max_len(1).take_any_while(|_| !watch.stopped()).for_each(work);
         }
-        if let Some(trouble) = failed.into_inner().expect("no holder panics") {
-            return Err(trouble);
+        match failed.into_inner().expect("no holder panics") {
+            Some(trouble) => Err(trouble),
+            None => Ok(()),
         }
-        let outcomes: Vec<String> = store.batches(run)?.into_iter().map(|batch| batch.outcome).collect();
-        if outcomes.len() < plan.jobs() {
-            return Ok(Ended::Stopped(outcomes.len() as u64, plan.jobs() as u64));
-        }
-        store.finish(run)?;
-        Ok(Ended::Finished(plan.summary(&outcomes)?))
-    }
-
-    fn begin(&self, store: &Store, plan: &dyn Plan) -> Result<i64, Trouble> {
-        let key = RunKey {
-            experiment: self.name.to_owned(),
-            scale: self.scale.name().to_owned(),
-            seed: self.seed.0,
-            program: PROGRAM.to_owned(),
-        };
-        store.begin(&key, &machine(), plan.jobs())
     }
 }
 
-fn missing(plan: &dyn Plan, done: &std::collections::HashSet<u64>) -> impl Iterator<Item = usize> {
-    (0..plan.jobs()).filter(|&job| !done.contains(&(job as u64)))
+/// The stored outcomes from the first job on, up to the first that is missing.
+fn outcomes_in_order(store: &Store, run: i64) -> Result<Vec<String>, Trouble> {
+    let batches = store.batches(run)?.into_iter().enumerate();
+    let whole = batches.take_while(|(at, batch)| *at as u64 == batch.job);
+    Ok(whole.map(|(_, batch)| batch.outcome).collect())
+}
+
+/// The jobs that come next and that the store does not have.
+fn missing(plan: &dyn Plan, done: &HashSet<u64>) -> impl Iterator<Item = usize> {
+    plan.open().filter(|&job| !done.contains(&(job as u64)))
 }
 
 /// The machine in a few words.

@@ -3,6 +3,7 @@
 use crate::spec::is_name;
 use crate::{Budget, Mistake, Spec};
 use std::fmt;
+use std::path::PathBuf;
 
 /// What values a parameter takes.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -27,6 +28,8 @@ pub enum Takes {
     Limit,
     /// Another spec, in parentheses if it has commas.
     Spec,
+    /// The path of a file, in parentheses if it has commas.
+    File,
 }
 
 /// A parameter of a game or an agent. The first in a list may be given as the leading value.
@@ -63,6 +66,8 @@ pub enum Value {
     Budget(Budget),
     /// Another spec.
     Spec(Spec),
+    /// The path of a file.
+    File(PathBuf),
 }
 
 impl Takes {
@@ -109,6 +114,7 @@ impl Takes {
             },
             Self::Limit => Budget::parse(text).map(Value::Budget),
             Self::Spec => text.parse().map(Value::Spec),
+            Self::File => Ok(Value::File(text.into())),
         }
     }
 }
@@ -128,6 +134,7 @@ impl fmt::Display for Takes {
             Self::Budget => write!(f, "a count such as 1000 or 20k, or a time such as 50ms or 2s"),
             Self::Limit => write!(f, "a count such as 20k, a time such as 50ms, or unlimited"),
             Self::Spec => write!(f, "a spec such as mcts:500, in ( ) if it has commas"),
+            Self::File => write!(f, "a file, in ( ) if its name has commas"),
         }
     }
 }
@@ -146,6 +153,7 @@ impl fmt::Display for Value {
             Self::Name(text) | Self::Text(text) => f.write_str(text),
             Self::Budget(budget) => write!(f, "{budget}"),
             Self::Spec(spec) => write!(f, "{spec}"),
+            Self::File(path) => write!(f, "{}", path.display()),
         }
     }
 }

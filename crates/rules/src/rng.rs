@@ -4,7 +4,7 @@ use crate::Seed;
 use crate::seed::scramble;
 
 /// Xoshiro256++ with our own bounded sampling.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Rng([u64; 4]);
 
 impl Rng {

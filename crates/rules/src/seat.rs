@@ -69,6 +69,11 @@ pub trait Agent<G: Game>: Send {
     /// Forgets earlier games: after this the agent plays as if newly made.
     fn begin(&mut self) {}
 
+    /// Does it carry anything from move to move but its random numbers? If not, what it chooses need not be found out twice.
+    fn remembers(&self) -> bool {
+        true
+    }
+
     /// Chooses one of the legal moves.
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move;
 
@@ -98,6 +103,11 @@ pub trait Search<G: Game>: Send {
     /// Forgets earlier games.
     fn begin(&mut self) {}
 
+    /// Does it carry anything from position to position but its random numbers?
+    fn remembers(&self) -> bool {
+        true
+    }
+
     /// Fills `out`, emptied first, with every legal move, ascending, and how good it is for the mover; larger is better.
     fn values(&mut self, game: &G, state: &G::State, rng: &mut Rng, out: &mut Vec<(G::Move, f64)>);
 
@@ -112,6 +122,10 @@ pub trait Search<G: Game>: Send {
 impl<G: Game> Search<G> for Box<dyn Search<G>> {
     fn begin(&mut self) {
         (**self).begin();
+    }
+
+    fn remembers(&self) -> bool {
+        (**self).remembers()
     }
 
     fn best(&mut self, game: &G, state: &G::State, rng: &mut Rng) -> G::Move {
@@ -149,6 +163,10 @@ impl<G: Open, S: Search<G>> Agent<G> for Plain<S> {
         self.0.begin();
     }
 
+    fn remembers(&self) -> bool {
+        self.0.remembers()
+    }
+
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
         self.0.best(seat.game, seat.state, rng)
     }
@@ -162,6 +180,10 @@ pub struct Oracle<S>(pub S);
 impl<G: Game, S: Search<G>> Agent<G> for Oracle<S> {
     fn begin(&mut self) {
         self.0.begin();
+    }
+
+    fn remembers(&self) -> bool {
+        self.0.remembers()
     }
 
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {

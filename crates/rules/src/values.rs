@@ -1,6 +1,7 @@
 //! What a spec says about parameters, with defaults for the rest.
 
 use crate::{Budget, Mistake, Param, Spec, Takes, Value};
+use std::path::Path;
 
 /// Reads a value of the declared type; asking for another type is a slip in the program, not in a spec.
 macro_rules! getter {
@@ -108,6 +109,11 @@ impl Values {
     /// The whole numbers `key`.
     pub fn list(&self, key: &str) -> &[u32] {
         getter!(self, key, Value::List(_, list) => list)
+    }
+
+    /// The file `key`.
+    pub fn file(&self, key: &str) -> &Path {
+        getter!(self, key, Value::File(path) => path)
     }
 
     /// The name `key`.

@@ -3,13 +3,17 @@
 //!
 //! This crate knows results and weights, no game.
 
+mod elimination;
 mod exploiter;
+mod learner;
 pub mod optimise;
 mod portfolio;
 mod rectangle;
 mod scores;
 
+pub use elimination::Elimination;
 pub use exploiter::{exploited, exploited_by};
+pub use learner::against_learner;
 pub use portfolio::{Method, Portfolio};
 pub use rectangle::{Learnt, Rectangle};
 pub use scores::Scores;

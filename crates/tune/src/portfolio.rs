@@ -26,6 +26,11 @@ impl Method {
             Self::Uniform => "uniform",
         }
     }
+
+    /// The method of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|method| method.name() == name)
+    }
 }
 
 /// How often each candidate seed is played with.

@@ -121,6 +121,10 @@ impl<G: Game> Search<G> for Mcts<G> {
         }
     }
 
+    fn remembers(&self) -> bool {
+        self.options.reuse
+    }
+
     fn values(&mut self, game: &G, state: &G::State, rng: &mut Rng, out: &mut Vec<(G::Move, f64)>) {
         out.clear();
         if !matches!(game.turn(state), Turn::Player(_)) {

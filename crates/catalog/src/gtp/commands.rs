@@ -25,7 +25,7 @@ const COMMANDS: &[(&str, Command)] = &[
     }),
     ("boardsize", board_size),
     ("clear_board", |gtp, _| {
-        gtp.renew();
+        gtp.renew(gtp.size).map_err(|_| "the agent does not fit this board")?;
         Ok(String::new())
     }),
     ("komi", komi),
@@ -58,8 +58,7 @@ fn board_size(gtp: &mut Gtp, arguments: &[&str]) -> Answer {
     if !usize::try_from(size).is_ok_and(|size| SIZES.contains(&size)) {
         return Err("unacceptable size");
     }
-    gtp.size = size as usize;
-    gtp.renew();
+    gtp.renew(size as usize).map_err(|_| "unacceptable size")?;
     Ok(String::new())
 }
 

@@ -28,7 +28,11 @@ pub(super) trait Goban: Send {
 
 /// An empty board with the agent beside it.
 pub(super) fn goban(size: usize, komi: f64, agent: &Spec, seed: Seed) -> Result<Box<dyn Goban>, Mistake> {
-    with_board(size, rules(size, komi), Setting { agent, seed })
+    let rules = rules(size, komi);
+    let game = format!("go:{size}x{size},komi={}", f64::from(rules.half_komi) / 2.0).parse()?;
+    // Beyond what the catalog has, a komi makes a game without a name of its own.
+    let game = crate::open(&game).map_or(game, |game| game.spec().clone());
+    with_board(size, rules, Setting { agent, seed, game })
 }
 
 /// The agent counts in half points; a komi between them is for the final score alone.
@@ -39,12 +43,14 @@ fn rules(size: usize, komi: f64) -> Rules {
 struct Setting<'a> {
     agent: &'a Spec,
     seed: Seed,
+    game: Spec,
 }
 
 impl BoardDoor for Setting<'_> {
     type Out = Result<Box<dyn Goban>, Mistake>;
 
     fn enter<W: Bits, const P: usize>(self, game: Go<W, P>, kind: Kind<Go<W, P>>) -> Self::Out {
+        let kind = kind.of(&game, self.game);
         let mut agent = kind.agent(self.agent)?;
         agent.begin();
         let state = game.start();

@@ -10,10 +10,13 @@
 //! ```
 
 mod commands;
+mod engine;
 mod goban;
 mod request;
 #[cfg(test)]
 mod tests;
+
+pub use engine::Engine;
 
 use goban::{Goban, goban};
 use request::Request;
@@ -64,11 +67,12 @@ impl Gtp {
         self.over
     }
 
-    /// Puts a fresh board on the table.
-    fn renew(&mut self) {
+    /// Puts a fresh board of this size on the table; the old one stays where the agent does not fit, being made for another.
+    fn renew(&mut self, size: usize) -> Result<(), Mistake> {
         let seed = self.seed.child("gtp", self.boards);
+        self.goban = goban(size, self.komi, &self.agent, seed)?;
+        self.size = size;
         self.boards += 1;
-        self.goban =
-            goban(self.size, self.komi, &self.agent, seed).expect("the agent fitted every board so far");
+        Ok(())
     }
 }

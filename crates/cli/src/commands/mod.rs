@@ -2,6 +2,7 @@
 
 mod agents;
 mod bench;
+mod boost;
 mod completions;
 mod explain;
 mod exploit;
@@ -52,6 +53,8 @@ pub(crate) enum Command {
     Runs(runs::Args),
     /// Write a page with all that was reproduced
     Report(report::Args),
+    /// Learn which random seeds an agent plays a game best with
+    Boost(boost::Args),
     /// Solve a position exactly: its value, the best moves, best play to the end
     Solve(solve::Args),
     /// Find a strong strategy, or the best options of an agent
@@ -83,6 +86,7 @@ impl Command {
             Self::Reproduce(args) => args.run(),
             Self::Runs(args) => args.run(),
             Self::Report(args) => args.run(),
+            Self::Boost(args) => args.run(),
             Self::Solve(args) => args.run(),
             Self::Tune(args) => args.run(),
             Self::Explain(args) => args.run(),

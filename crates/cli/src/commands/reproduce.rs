@@ -8,6 +8,7 @@ use crate::progress::{catch_interrupts, interrupted, watched};
 use seedbed_arena::with_threads;
 use seedbed_lab::{Ended, Exhibit, Named, Request, Scale, Store, find, papers};
 use serde::Serialize;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 #[derive(clap::Args)]
@@ -48,6 +49,10 @@ impl Args {
         let mut shown = Vec::new();
         for named in &wanted {
             let name = named.name();
+            if let Some(what) = named.experiment.absent() {
+                eprintln!("{name}: passed over, since {what}");
+                continue;
+            }
             let exhibits = self.one(&store, named, &name)?;
             if self.format.format == Format::Table {
                 exhibits.iter().try_for_each(|one| print(&exhibit::text(one)))?;
@@ -64,10 +69,14 @@ impl Args {
         let request = Request { name, experiment: named.experiment, scale, seed };
         let begun = Instant::now();
         let games = request.missing(store)?;
-        let ended =
-            watched(name, games, |watch| with_threads(self.threads.count(), || request.run(store, watch)))??;
+        let (ended, played) = watched(name, games, |watch| {
+            let ended = with_threads(self.threads.count(), || request.run(store, watch));
+            (ended, watch.done.load(Ordering::Relaxed))
+        });
+        // What earlier games show may call for more.
+        let games = games.max(played);
         let spent = begun.elapsed().as_secs_f64();
-        match ended {
+        match ended?? {
             Ended::Finished(exhibits) if games == 0 => {
                 eprintln!("{name}: from the store");
                 Ok(exhibits)

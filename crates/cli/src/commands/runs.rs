@@ -148,8 +148,10 @@ fn show(store: &Store, run: &Run) -> Result<(), Failure> {
     let named = find(&papers, &run.experiment).ok().and_then(|found| found.into_iter().next());
     if let (Some(named), Some(scale), true) = (named, Scale::named(&run.scale), run.finished.is_some()) {
         let outcomes: Vec<String> = store.batches(run.id)?.into_iter().map(|batch| batch.outcome).collect();
-        for one in named.experiment.plan(scale).summary(&outcomes)? {
-            text += &exhibit::text(&one);
+        let mut plan = named.experiment.plan(scale);
+        // A run of an older program may have had other jobs; it cannot be summed up any more.
+        if plan.take(&outcomes)? {
+            plan.summary().iter().for_each(|one| text += &exhibit::text(one));
         }
     }
     print(&text)

@@ -1,16 +1,34 @@
 //! *The rectangular seeds of Domineering*: a stronger agent from nothing but random seeds.
 
+mod boost;
+mod cost;
+mod figure2;
+mod games;
+mod go;
 mod headline;
-mod seeds;
+mod in_rows;
+mod learner;
+mod lesson;
+mod rows;
 mod spread;
+mod trials;
 
-use crate::Paper;
+pub use boost::{Boost, Learnt, Wish};
+
+use crate::{AnyExperiment, Paper};
+use in_rows::Rows;
 
 /// The paper with its experiments.
 pub(crate) fn paper() -> Paper {
+    let mut experiments: Vec<Box<dyn AnyExperiment>> =
+        vec![Box::new(Rows(spread::Spread)), Box::new(Rows(figure2::FIGURE_2))];
+    experiments.extend(headline::HEADLINES.map(|board| Box::new(Rows(board)) as Box<dyn AnyExperiment>));
+    experiments.push(Box::new(Rows(headline::SIMULATIONS)));
+    experiments.push(Box::new(Rows(games::BY_GAME)));
+    experiments.push(Box::new(go::Go));
     Paper {
         name: "boosting",
         source: "T. Cazenave, J. Liu and O. Teytaud, The rectangular seeds of Domineering, CIG 2015",
-        experiments: vec![Box::new(spread::Spread), Box::new(headline::Headline)],
+        experiments,
     }
 }

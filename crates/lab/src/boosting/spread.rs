@@ -1,10 +1,10 @@
 //! Figure 1: how much the random seed matters, game by game.
 
-use super::seeds::{Branch, Row, half_points};
-use crate::{Chart, Exhibit, Experiment, Line, Measure, Part, Scale, Series, Table, Title};
-use seedbed_arena::Watch;
-use seedbed_rules::Seed;
+use super::in_rows::InRows;
+use super::rows::{Branch, Ledger, Player, Row};
+use crate::{Chart, Exhibit, Line, Measure, Part, Scale, Series, Table, Title};
 use seedbed_tune::Scores;
+use std::sync::Arc;
 
 /// Seeds sorted by their score.
 pub(super) struct Spread;
@@ -27,50 +27,38 @@ fn cases(scale: Scale) -> &'static [(&'static str, u64)] {
     &CASES[..scale.pick(2, 6, 6)]
 }
 
-impl Experiment for Spread {
-    type Job = Row;
-    type Outcome = String;
-
+impl InRows for Spread {
     fn title(&self) -> Title {
         Title { name: "figure-1", also: &[], about: "how much the random seed matters, game by game" }
     }
 
-    fn jobs(&self, scale: Scale) -> Vec<Row> {
+    fn rows(&self, scale: Scale, played: &Ledger) -> Vec<Row> {
         let n = size(scale);
-        let row = |(at, &(game, simulations)): (usize, &(&str, u64)), i: usize| Row {
-            game: game.to_owned(),
-            agent: format!("mcts:{simulations}"),
-            run: at as u64,
-            first: (Branch::Learning, i),
-            seconds: (Branch::Learning, n),
+        if !played.is_empty() {
+            return Vec::new();
+        }
+        let rows = |(run, &(game, simulations)): (u64, &(&str, u64))| {
+            let player = Player::named(game, &format!("mcts:{simulations}"));
+            let all = || (Branch::Learning, (0..n).collect());
+            let row = move |i| Row {
+                player: Arc::clone(&player),
+                run,
+                first: (Branch::Learning, i),
+                seconds: all(),
+            };
+            (0..n).map(row)
         };
-        cases(scale).iter().enumerate().flat_map(|case| (0..n).map(move |i| row(case, i))).collect()
+        (0..).zip(cases(scale)).flat_map(rows).collect()
     }
 
-    fn label(&self, job: &Row) -> String {
-        job.label()
-    }
-
-    fn games(&self, job: &Row) -> u64 {
-        job.seconds.1 as u64
-    }
-
-    /// Rows meet the same columns.
-    fn seed(&self, experiment: Seed, _: usize) -> Seed {
-        experiment
-    }
-
-    fn run(&self, job: &Row, seed: Seed, watch: &Watch) -> Option<String> {
-        job.play(seed, watch)
-    }
-
-    fn summary(&self, scale: Scale, done: &[(Row, String)]) -> Vec<Exhibit> {
+    fn show(&self, scale: Scale, played: &Ledger) -> Vec<Exhibit> {
         let n = size(scale);
         let mut table =
             Table { beside: vec!["by chance alone".to_owned(), "best seed".to_owned()], lines: Vec::new() };
         let mut series = Vec::new();
-        for (&(game, simulations), rows) in cases(scale).iter().zip(done.chunks(n)) {
-            let scores = Scores::of(n, n, |i, j| half_points(&rows[i].1, j));
+        for (run, &(game, simulations)) in (0..).zip(cases(scale)) {
+            let result = |i, j| played.get(run, (Branch::Learning, i), (Branch::Learning, j));
+            let scores = Scores::of(n, n, |i, j| result(i, j).expect("all rows were played"));
             let mut firsts: Vec<f64> = (0..n).map(|i| scores.mean_of_row(i)).collect();
             let second = scores.turned();
             let mut seconds: Vec<f64> = (0..n).map(|i| second.mean_of_row(i)).collect();

@@ -59,12 +59,9 @@ pub fn sections<'a>(
         let Some((scale, run)) = wanted.max_by_key(|(scale, run)| (*scale, run.id)) else { continue };
         let outcomes: Vec<String> = store.batches(run.id)?.into_iter().map(|batch| batch.outcome).collect();
         // A run of an older program may have had other jobs; it cannot be summed up any more.
-        let plan = named.experiment.plan(scale);
-        if outcomes.len() != plan.jobs() {
-            continue;
-        }
-        if let Ok(exhibits) = plan.summary(&outcomes) {
-            sections.push(Section { named, run: run.clone(), exhibits });
+        let mut plan = named.experiment.plan(scale);
+        if plan.take(&outcomes) == Ok(true) {
+            sections.push(Section { named, run: run.clone(), exhibits: plan.summary() });
         }
     }
     Ok(sections)

@@ -105,6 +105,13 @@ impl Store {
         self.told(connection.query_row(find, key, |row| row.get(0)))
     }
 
+    /// Notes that a run has at least so many jobs, where earlier ones have shown what comes next.
+    pub fn expect(&self, run: i64, jobs: usize) -> Result<(), Trouble> {
+        let update = "UPDATE runs SET jobs = ?2 WHERE id = ?1 AND jobs < ?2";
+        let connection = self.connection();
+        self.told(connection.execute(update, params![run, jobs as i64])).map(drop)
+    }
+
     /// The jobs of a run that are done.
     pub fn done(&self, run: i64) -> Result<HashSet<u64>, Trouble> {
         let connection = self.connection();

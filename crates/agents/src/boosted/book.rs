@@ -1,0 +1,223 @@
+//! A book of seeds: which seeds an agent plays a game with, how often, and how that was learnt.
+
+use seedbed_rules::{Mistake, Rng, Seed, Spec};
+use serde::{Deserialize, Serialize};
+use std::io::Error;
+use std::path::Path;
+
+/// The file format; a higher number means that a newer Seedbed wrote the book.
+const FORMAT: u32 = 1;
+
+/// How far weights may be from a sum of one: room for rounding, none for a damaged file.
+const ROUNDING: f64 = 1e-6;
+
+/// Everything that a boosted agent needs to play, and everything needed to learn it again.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Book {
+    /// The format of the file.
+    #[serde(rename = "book")]
+    format: u32,
+    /// The game, as its shortest spec.
+    pub game: String,
+    /// The agent whose seeds these are, as its shortest spec.
+    pub agent: String,
+    /// How it was learnt.
+    pub learnt: Learning,
+    /// What each side plays with, the first mover's first.
+    pub sides: [Seeds; 2],
+}
+
+/// How a book was learnt: the same program with these values writes the same book again.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Learning {
+    /// Version and fingerprint of the program; another one may play the same seeds otherwise.
+    pub program: String,
+    /// The root of all randomness.
+    pub seed: u64,
+    /// Candidate seeds of each side.
+    pub k: usize,
+    /// Opponent seeds of each candidate.
+    pub kt: usize,
+    /// How seeds were chosen.
+    pub method: String,
+    /// Were candidates dropped as soon as they had fallen behind?
+    pub bandit: bool,
+    /// Games played.
+    pub games: usize,
+}
+
+/// The seeds of one side.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seeds {
+    /// Points against the seeds it was learnt on, for a Nash mixture at worst; fresh opponents leave less.
+    pub value: f64,
+    /// How far a Nash mixture may be from the equilibrium.
+    pub exploitability: Option<f64>,
+    /// The seeds with their weights.
+    pub members: Vec<Member>,
+}
+
+/// A seed and how often it is played with.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Member {
+    /// The seed, in the file as sixteen hexadecimal digits: many readers of JSON round large numbers.
+    #[serde(with = "hexadecimal")]
+    pub seed: Seed,
+    /// The probability with which a game is played with it.
+    pub weight: f64,
+}
+
+impl Book {
+    /// A book in the present format.
+    pub fn new(game: &Spec, agent: &Spec, learnt: Learning, sides: [Seeds; 2]) -> Self {
+        Self { format: FORMAT, game: game.to_string(), agent: agent.to_string(), learnt, sides }
+    }
+
+    /// The file as text.
+    pub fn text(&self) -> String {
+        serde_json::to_string_pretty(self).expect("a book is plain data") + "\n"
+    }
+
+    /// Reads a book from a file.
+    pub fn read(path: &Path) -> Result<Self, Mistake> {
+        let whole = std::fs::metadata(path).and_then(|about| {
+            // A folder has no text, and a device or a pipe might never end.
+            if about.is_file() { std::fs::read_to_string(path) } else { Err(Error::other("it is no file")) }
+        });
+        let text = whole.map_err(|error| {
+            let wrong = format!("the book {} cannot be read: {error}", path.display());
+            Mistake::new(wrong, "`seedbed boost GAME AGENT --out FILE` writes one")
+        })?;
+        Self::parse(&text).map_err(|mistake| mistake.within(path.display()))
+    }
+
+    /// Reads a book from its text, or says what is wrong with it.
+    ///
+    /// ```
+    /// let mistake = seedbed_agents::Book::parse("{\"book\": 1}").unwrap_err();
+    /// assert!(mistake.to_string().starts_with("this is no book of seeds, or it is damaged: missing field `game`"));
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, Mistake> {
+        #[derive(Deserialize)]
+        struct Head {
+            book: u32,
+        }
+        if let Ok(Head { book }) = serde_json::from_str(text)
+            && book > FORMAT
+        {
+            let wrong = format!("the book has format {book}; this program knows {FORMAT}");
+            return Err(Mistake::new(wrong, "use the newer Seedbed that wrote it"));
+        }
+        let damaged = |what: &dyn std::fmt::Display| {
+            let wrong = format!("this is no book of seeds, or it is damaged: {what}");
+            Mistake::new(wrong, "learn it anew with `seedbed boost`")
+        };
+        let book: Self = serde_json::from_str(text).map_err(|error| damaged(&error))?;
+        if !book.sides.iter().all(Seeds::is_whole) {
+            return Err(damaged(&"the weights of a side are no probabilities"));
+        }
+        Ok(book)
+    }
+
+    /// The seed that a side plays this game with.
+    pub fn draw(&self, side: usize, rng: &mut Rng) -> Seed {
+        let members = &self.sides[side].members;
+        let mut left = rng.unit();
+        let drawn = members.iter().find(|member| {
+            left -= member.weight;
+            left < 0.0
+        });
+        // Rounding may leave a little beyond the last.
+        drawn.or(members.last()).expect("a book has seeds for both sides").seed
+    }
+
+    /// Does a side have several seeds to choose from?
+    pub fn mixes(&self) -> bool {
+        self.sides.iter().any(|side| side.members.len() > 1)
+    }
+}
+
+impl Seeds {
+    fn is_whole(&self) -> bool {
+        let weights = || self.members.iter().map(|member| member.weight);
+        weights().all(|weight| weight > 0.0) && (weights().sum::<f64>() - 1.0).abs() < ROUNDING
+    }
+}
+
+mod hexadecimal {
+    use seedbed_rules::Seed;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields over by reference")]
+    pub(super) fn serialize<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&format!("{:016x}", seed.0))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seed, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let digits = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let read = u64::from_str_radix(&text, 16).ok().filter(|_| digits);
+        read.map(Seed).ok_or_else(|| Error::custom(format!("`{text}` is no seed of sixteen digits")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn book() -> Book {
+        let learnt = Learning {
+            program: "0".into(),
+            seed: u64::MAX,
+            k: 3,
+            kt: 2,
+            method: "nash".into(),
+            bandit: false,
+            games: 8,
+        };
+        let member = |seed, weight| Member { seed: Seed(seed), weight };
+        let mixed = Seeds {
+            value: 0.5,
+            exploitability: Some(0.0),
+            members: vec![member(7, 0.25), member(u64::MAX, 0.75)],
+        };
+        let single = Seeds { members: vec![member(9, 1.0)], ..mixed.clone() };
+        Book::new(&"nim".parse().unwrap(), &"flat:9".parse().unwrap(), learnt, [mixed, single])
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        assert_eq!(Book::parse(&book().text()), Ok(book()));
+    }
+
+    #[test]
+    fn seeds_are_drawn_by_weight() {
+        let mut rng = Seed(1).rng();
+        let heavy = (0..10_000).filter(|_| book().draw(0, &mut rng) == Seed(u64::MAX)).count();
+        assert!((7_300..7_700).contains(&heavy), "{heavy}");
+        assert_eq!(book().draw(1, &mut rng), Seed(9));
+    }
+
+    #[test]
+    fn damage_is_told() {
+        let text = book().text();
+        let spoilt = [
+            (String::new(), "EOF"),
+            (text[..text.len() / 2].to_owned(), "damaged"),
+            (text.replace("0.75", "0.5"), "no probabilities"),
+            (text.replace("0.75", "-0.75"), "no probabilities"),
+            (text.replace("\"kt\"", "\"kx\""), "unknown field `kx`"),
+            (text.replace("ffffffffffffffff", "fffffffffffffff"), "no seed of sixteen digits"),
+            (text.replace("ffffffffffffffff", "+fffffffffffffff"), "no seed of sixteen digits"),
+            (text.replace("\"book\": 1", "\"book\": 2"), "has format 2"),
+        ];
+        for (text, expected) in spoilt {
+            let said = Book::parse(&text).unwrap_err().to_string();
+            assert!(said.contains(expected), "{said}");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Decisions that need not be found out twice.
+
+use seedbed_rules::{Game, Rng};
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What memoryless agents chose in early positions: a seed meets many opponents, and begins against all of them alike.
+///
+/// A decision is known by the position and by the random numbers that were to come; together they hold the whole past of an
+/// agent that remembers nothing else. One memo serves one agent.
+pub struct Memo<G: Game>(Mutex<Known<G>>);
+
+/// Position and random numbers to come; the move, and the numbers after it.
+type Known<G> = HashMap<(Rng, <G as Game>::State), (<G as Game>::Move, Rng)>;
+
+/// Later positions are seldom met again.
+const EARLY: u32 = 6;
+
+/// Where it stops growing, in bytes.
+const MEMORY: usize = 256 << 20;
+
+impl<G: Game> Default for Memo<G> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<G: Game> Memo<G> {
+    /// The move at this ply, known or found out by `choose`; either way the random numbers go on from after it.
+    pub(crate) fn decide(
+        &self,
+        ply: u32,
+        s: &G::State,
+        rng: &mut Rng,
+        choose: impl FnOnce(&mut Rng) -> G::Move,
+    ) -> G::Move {
+        if ply >= EARLY {
+            return choose(rng);
+        }
+        let key = (rng.clone(), s.clone());
+        if let Some((m, after)) = self.known().get(&key) {
+            *rng = after.clone();
+            return *m;
+        }
+        // The lock is free while the agent thinks; two that think the same come to the same.
+        let m = choose(rng);
+        let mut known = self.known();
+        if known.len() < MEMORY / size_of::<((Rng, G::State), (G::Move, Rng))>() {
+            known.insert(key, (m, rng.clone()));
+        }
+        m
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known<G>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,141 @@
+//! `seedbed boost`
+
+use super::{open_game, write_file};
+use crate::Failure;
+use crate::options::{Format, FormatOption, SeedOption, StoreOption, ThreadsOption};
+use crate::output::{amount, percent, print, print_json, table};
+use crate::progress::{catch_interrupts, interrupted, watched};
+use clap::ValueEnum;
+use seedbed_arena::with_threads;
+use seedbed_catalog::{AnyGame, Book, Seeds};
+use seedbed_lab::{Boost, Learnt, Method, Wish};
+use seedbed_rules::Spec;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A game, such as domineering:5x5
+    game: String,
+    /// An agent that decides by chance, such as mcts:100
+    agent: String,
+    /// Candidate seeds of each side
+    #[arg(long, default_value_t = 100)]
+    k: usize,
+    /// Opponent seeds that each candidate meets
+    #[arg(long, default_value_t = 100)]
+    kt: usize,
+    /// Which seeds the book has
+    #[arg(long, value_enum, default_value = "best")]
+    method: MethodOption,
+    /// Drop candidates as soon as they have fallen behind: the best seed for fewer games
+    #[arg(long)]
+    bandit: bool,
+    /// The book to be written
+    #[arg(long, default_value = "book.json")]
+    out: PathBuf,
+    #[command(flatten)]
+    seed: SeedOption,
+    #[command(flatten)]
+    threads: ThreadsOption,
+    #[command(flatten)]
+    store: StoreOption,
+    #[command(flatten)]
+    format: FormatOption,
+}
+
+#[derive(ValueEnum, Clone, Copy)]
+enum MethodOption {
+    /// The seed that does best on average: strongest, and easily found out
+    Best,
+    /// The mixture that does best against its worst opponent
+    Nash,
+    /// All seeds alike: no stronger than the agent
+    Uniform,
+}
+
+impl From<MethodOption> for Method {
+    fn from(method: MethodOption) -> Self {
+        match method {
+            MethodOption::Best => Self::Best,
+            MethodOption::Nash => Self::Nash,
+            MethodOption::Uniform => Self::Uniform,
+        }
+    }
+}
+
+impl Args {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let game = open_game(&self.game)?;
+        let wish = Wish {
+            k: self.k,
+            kt: self.kt,
+            method: self.method.into(),
+            bandit: self.bandit,
+            seed: self.seed.seed(),
+        };
+        let boost = Boost::new(&*game, &self.agent.parse::<Spec>()?, wish)?;
+        let store = self.store.open()?;
+        let book = self.learn(&boost, &store)?;
+        write_file(&self.out, &book.text())?;
+        match self.format.format {
+            Format::Table => print(&self.text(&*game, &book)),
+            Format::Json => print_json(&book),
+        }
+    }
+
+    fn learn(&self, boost: &Boost, store: &seedbed_lab::Store) -> Result<Book, Failure> {
+        catch_interrupts();
+        let begun = Instant::now();
+        let (ended, games) = watched("learning", boost.missing(store)?, |watch| {
+            let ended = with_threads(self.threads.count(), || boost.learn(store, watch));
+            (ended, watch.done.load(Ordering::Relaxed))
+        });
+        match ended?? {
+            Learnt::Book(book) if games == 0 => {
+                eprintln!("all games were in the store");
+                Ok(*book)
+            }
+            Learnt::Book(book) => {
+                let spent = begun.elapsed().as_secs_f64();
+                eprintln!("{games} games in {spent:.2} s, {} games/s", amount(games as f64 / spent));
+                Ok(*book)
+            }
+            Learnt::Stopped(done, jobs) => {
+                debug_assert!(interrupted(), "nothing else stops a run");
+                eprintln!("stopped with {done} of {jobs} jobs stored; the same command goes on from there");
+                Err(Failure::Interrupted)
+            }
+        }
+    }
+
+    fn text(&self, game: &dyn AnyGame, book: &Book) -> String {
+        let row = |(p, side): (usize, &Seeds)| {
+            let gap = side.exploitability.map_or("-".to_owned(), |gap| format!("{gap:.1e}"));
+            vec![game.player_name(p), side.members.len().to_string(), percent(side.value), gap]
+        };
+        let rows: Vec<Vec<String>> = book.sides.iter().enumerate().map(row).collect();
+        let value = if book.learnt.method == "nash" { "at worst>" } else { "on average>" };
+        let out = self.out.display();
+        format!(
+            "{}: {} with K = {}, Kt = {}, {}, {} games, seed {}\n\n{}\n\
+             These are points against the seeds it was learnt on; fresh ones leave less:\n\
+             seedbed match {} boosted:{out} {}\n",
+            book.game,
+            book.agent,
+            book.learnt.k,
+            book.learnt.kt,
+            if book.learnt.bandit {
+                "best seed by bandit".to_owned()
+            } else {
+                format!("method {}", book.learnt.method)
+            },
+            book.learnt.games,
+            book.learnt.seed,
+            table(&["", "seeds>", value, "exploitability>"], &rows),
+            book.game,
+            book.agent,
+        )
+    }
+}

@@ -1,0 +1,173 @@
+//! Seeds for learning and for judging, from different branches of the tree; rows of games between them, and their results.
+
+use seedbed_arena::Watch;
+use seedbed_catalog::{AnyGame, Seeded, Table};
+use seedbed_rules::{Mistake, Seed, Spec};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Where a seed comes from: what is judged never meets in judging what it met in learning.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Branch {
+    /// Candidates and the opponents they are learnt on.
+    Learning,
+    /// Fresh opponents.
+    Judging,
+    /// Fresh seeds that meet another program.
+    Meeting,
+}
+
+impl Branch {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Learning => "learning",
+            Self::Judging => "judging",
+            Self::Meeting => "meeting",
+        }
+    }
+}
+
+/// Seed `index` of a side in a branch of a run.
+pub(super) fn seed(run: Seed, branch: Branch, side: usize, index: usize) -> Seed {
+    run.child(branch.name(), side as u64).child("seed", index as u64)
+}
+
+/// The root of an independent run.
+pub(super) fn run_of(root: Seed, run: u64) -> Seed {
+    root.child("run", run)
+}
+
+/// An agent at a game; rows that share it share what it has found out.
+pub(super) struct Player {
+    pub(super) game: Spec,
+    pub(super) agent: Spec,
+    seeds: Box<dyn Seeded>,
+}
+
+impl Player {
+    /// The agent at the game.
+    pub(super) fn new(game: &dyn AnyGame, agent: &Spec) -> Result<Arc<Self>, Mistake> {
+        let seeds = game.seeded(agent)?;
+        Ok(Arc::new(Self { game: game.spec().clone(), agent: agent.clone(), seeds }))
+    }
+
+    /// The same by names that are known to be right.
+    pub(super) fn named(game: &str, agent: &str) -> Arc<Self> {
+        let made = || Self::new(&*seedbed_catalog::open(&game.parse()?)?, &agent.parse()?);
+        made().expect("an experiment names games and agents that exist")
+    }
+
+    /// A table at which it holds a seat and plays from this seed.
+    pub(super) fn table(&self, seat: usize, seed: Seed) -> Box<dyn Table> {
+        self.seeds.table(seat, seed)
+    }
+
+    /// What tells games from these seeds apart.
+    pub(super) fn digests(&self, seeds: &[Seed]) -> Vec<u64> {
+        self.seeds.digests(seeds)
+    }
+}
+
+/// One seed of the first player against some of the second.
+#[derive(Clone)]
+pub(super) struct Row {
+    pub(super) player: Arc<Player>,
+    /// Which of several independent runs.
+    pub(super) run: u64,
+    pub(super) first: (Branch, usize),
+    pub(super) seconds: (Branch, Arc<[usize]>),
+}
+
+impl Row {
+    /// Half points of the first player, as digits: `0`, `1` or `2`.
+    pub(super) fn play(&self, root: Seed, watch: &Watch) -> Option<String> {
+        let run = run_of(root, self.run);
+        let (branch, seconds) = &self.seconds;
+        let seconds: Vec<Seed> = seconds.iter().map(|&j| seed(run, *branch, 1, j)).collect();
+        let first = seed(run, self.first.0, 0, self.first.1);
+        let half_points = self.player.seeds.row(first, &seconds, watch)?;
+        Some(half_points.iter().map(|&n| char::from(b'0' + n)).collect())
+    }
+
+    /// What it is, in a few words.
+    pub(super) fn label(&self) -> String {
+        let (branch, index) = self.first;
+        let Player { game, agent, .. } = &*self.player;
+        format!("{game}, {agent}, run {}, {} seed {index}", self.run, branch.name())
+    }
+
+    /// How many games it has.
+    pub(super) fn games(&self) -> u64 {
+        self.seconds.1.len() as u64
+    }
+}
+
+/// Results of many rows, to be looked up by seeds.
+#[derive(Default)]
+pub(super) struct Ledger(HashMap<(u64, Branch, usize, Branch), Vec<u8>>);
+
+impl Ledger {
+    /// No half points at all.
+    const UNKNOWN: u8 = u8::MAX;
+
+    /// Everything that has been played.
+    pub(super) fn of<'a>(done: impl IntoIterator<Item = (&'a Row, &'a String)>) -> Self {
+        let mut ledger = Self::default();
+        for (row, played) in done {
+            let (branch, seconds) = &row.seconds;
+            let results = ledger.0.entry((row.run, row.first.0, row.first.1, *branch)).or_default();
+            for (&second, digit) in seconds.iter().zip(played.bytes()) {
+                if results.len() <= second {
+                    results.resize(second + 1, Self::UNKNOWN);
+                }
+                results[second] = digit - b'0';
+            }
+        }
+        ledger
+    }
+
+    /// Has nothing been played yet?
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Half points of a seed of the first player against one of the second, where they have met.
+    pub(super) fn get(&self, run: u64, first: (Branch, usize), second: (Branch, usize)) -> Option<u8> {
+        let results = self.0.get(&(run, first.0, first.1, second.0))?;
+        results.get(second.1).copied().filter(|&result| result != Self::UNKNOWN)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn judging_never_sees_a_seed_of_learning() {
+        let seeds = |branch| {
+            let all = (0..20)
+                .flat_map(move |run| (0..2).flat_map(move |side| (0..500).map(move |i| (run, side, i))));
+            all.map(|(run, side, i)| seed(run_of(Seed(7), run), branch, side, i).0).collect::<HashSet<u64>>()
+        };
+        let (learning, judging) = (seeds(Branch::Learning), seeds(Branch::Judging));
+        assert_eq!((learning.len(), judging.len()), (20_000, 20_000), "all seeds differ");
+        assert!(learning.is_disjoint(&judging));
+    }
+
+    #[test]
+    fn a_ledger_knows_what_was_played() {
+        let player = Player::named("nim", "random");
+        let row = |i, seconds| Row {
+            player: Arc::clone(&player),
+            run: 3,
+            first: (Branch::Learning, i),
+            seconds: (Branch::Judging, seconds),
+        };
+        let rows = [(row(0, [4, 1].into()), "20".to_owned()), (row(0, [2].into()), "1".to_owned())];
+        let ledger = Ledger::of(rows.iter().map(|(row, played)| (row, played)));
+        let get = |j| ledger.get(3, (Branch::Learning, 0), (Branch::Judging, j));
+        assert_eq!([0, 1, 2, 3, 4, 5].map(get), [None, Some(0), Some(1), None, Some(2), None]);
+        assert_eq!(ledger.get(3, (Branch::Learning, 0), (Branch::Learning, 1)), None);
+    }
+}
