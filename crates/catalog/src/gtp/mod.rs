@@ -13,8 +13,6 @@ mod commands;
 mod engine;
 mod goban;
 mod request;
-#[cfg(test)]
-mod tests;
 
 pub use engine::Engine;
 

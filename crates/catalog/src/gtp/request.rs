@@ -20,25 +20,3 @@ impl Request {
         Some(Self { id, words })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Request;
-
-    fn read(line: &str) -> Option<(String, String)> {
-        Request::read(line).map(|request| (request.id, request.words.join(" ")))
-    }
-
-    #[test]
-    fn lines_are_cleaned_and_cut() {
-        let pair = |id: &str, words: &str| Some((id.to_owned(), words.to_owned()));
-        assert_eq!(read("play black D4"), pair("", "play black D4"));
-        assert_eq!(read("12 \tname\r\n"), pair("12", "name"));
-        assert_eq!(read("\tplay\tw\tpass # thinks\tlong\n"), pair("", "play w pass"));
-        assert_eq!(read("na\u{7}me\u{7f}"), pair("", "name"));
-        assert_eq!(read("7"), pair("7", ""));
-        for nothing in ["", "  \t ", "# only words", "\r\n", "\u{1}"] {
-            assert_eq!(read(nothing), None, "{nothing:?}");
-        }
-    }
-}

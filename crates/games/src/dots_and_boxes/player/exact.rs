@@ -59,7 +59,7 @@ impl Oracle {
             let takes = bound(rest, beta).ok()? >= beta;
             return Some(if takes { TAKE } else { LEAVE });
         }
-        let value = converge(open(s.free), |beta| bound(s.free, beta)).ok()?;
+        let value = converge(open(s.free), |beta, _| bound(s.free, beta)).ok()?;
         choices.iter().copied().find(|&choice| {
             let gain = quiet.after(s, choice).bound_gain(2 - value, &mut bound);
             gain.is_ok_and(|gain| -gain >= value)

@@ -40,8 +40,8 @@ impl BoxSolver {
     /// The boxes that the mover still gets less those of the other.
     pub fn value_of(&self, free: u64, watch: &Watch) -> Result<i32, Stopped> {
         let open = self.ground.game.boxes_beside(free).count_ones() as i32;
-        converge(open, |beta| {
-            watch.say(format!("does the mover get {beta} more of the {open} boxes left than the other?"));
+        converge(open, |beta, [lower, upper]| {
+            watch.say(format!("the mover gets {lower} to {upper} of the {open} boxes left"));
             self.bound(free, beta, watch)
         })
     }
@@ -54,13 +54,17 @@ impl BoxSolver {
 
 /// The value of a position with so many open boxes, from answers to whether it is at least so much.
 ///
-/// `bound` answers with a number: the value is at least it, if that is as much as was asked, else at most it.
-pub(super) fn converge<E>(open: i32, mut bound: impl FnMut(i32) -> Result<i32, E>) -> Result<i32, E> {
+/// `bound` is told what is asked and between what the value lies, and answers with a number: the value is at least it, if
+/// that is as much as was asked, else at most it.
+pub(super) fn converge<E>(
+    open: i32,
+    mut bound: impl FnMut(i32, [i32; 2]) -> Result<i32, E>,
+) -> Result<i32, E> {
     let (mut lower, mut upper) = (-open, open);
     let mut guess = -open % 2;
     while lower < upper {
         let beta = guess.max(lower + 2);
-        guess = bound(beta)?;
+        guess = bound(beta, [lower, upper])?;
         if guess >= beta {
             lower = guess;
         } else {

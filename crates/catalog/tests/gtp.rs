@@ -1,7 +1,7 @@
 //! The protocol, command by command, and against nonsense.
 
-use super::{Gtp, commands};
 use proptest::prelude::*;
+use seedbed_catalog::Gtp;
 use seedbed_rules::Seed;
 
 fn gtp() -> Gtp {
@@ -120,8 +120,7 @@ fn moves_are_chosen_and_taken_back() {
     assert!(chosen[3].starts_with("=3 "));
     dialogue(&mut gtp, &[("genmove", "? syntax error"), ("genmove x", "? syntax error")]);
     assert_eq!(answers(&mut gtp, &["undo", "undo", "undo", "undo", "undo"])[3..], ["= ", "? cannot undo"]);
-    let again =
-        answers(&mut super::tests::gtp(), &["genmove b", "genmove w", "genmove w", "3 genmove black"]);
+    let again = answers(&mut gtp(), &["genmove b", "genmove w", "genmove w", "3 genmove black"]);
     assert_eq!(chosen, again, "equal seeds give equal games");
 }
 
@@ -212,5 +211,22 @@ proptest! {
 
 #[test]
 fn a_line_without_words_is_no_command() {
-    assert_eq!(commands::run(&mut gtp(), &[]), Err("unknown command"));
+    assert_eq!(answers(&mut gtp(), &["5"]), ["?5 unknown command"]);
+}
+
+#[test]
+fn lines_are_cleaned_and_cut() {
+    let mut gtp = gtp();
+    dialogue(
+        &mut gtp,
+        &[
+            ("12 \tname\r\n", "=12 Seedbed"),
+            ("\tknown_command\tname # thinks\tlong\n", "= true"),
+            ("na\u{7}me\u{7f}", "= Seedbed"),
+            ("7", "?7 unknown command"),
+        ],
+    );
+    for nothing in ["", "  \t ", "# only words", "\r\n", "\u{1}"] {
+        assert_eq!(gtp.answer(nothing), None, "{nothing:?}");
+    }
 }
