@@ -120,7 +120,7 @@ fn moves_are_chosen_and_taken_back() {
     assert!(chosen[3].starts_with("=3 "));
     dialogue(&mut gtp, &[("genmove", "? syntax error"), ("genmove x", "? syntax error")]);
     assert_eq!(answers(&mut gtp, &["undo", "undo", "undo", "undo", "undo"])[3..], ["= ", "? cannot undo"]);
-    let again = answers(&mut gtp(), &["genmove b", "genmove w", "genmove w", "3 genmove black"]);
+    let again = answers(&mut crate::gtp(), &["genmove b", "genmove w", "genmove w", "3 genmove black"]);
     assert_eq!(chosen, again, "equal seeds give equal games");
 }
 
