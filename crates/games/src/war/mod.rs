@@ -19,7 +19,7 @@ pub use rules::{Rules, Shortage};
 pub use table::{Stage, Table};
 
 use crate::cards::{Pack, points};
-use seedbed_rules::{Chance, Game, Keyed, Player, Rng, Strict, Turn};
+use seedbed_rules::{Chance, Countdown, Game, Keyed, Player, Rng, Strict, Turn};
 
 /// The game, with a pack of either kind.
 #[derive(Clone)]
@@ -104,6 +104,10 @@ impl Game for War {
     fn longest(&self) -> u32 {
         let cards = u32::from(self.pack.cards());
         cards + self.rules.limit * (cards - 1)
+    }
+
+    fn countdown<'a>(&self, s: &'a mut Table) -> Option<Countdown<'a>> {
+        Some(Countdown { now: &mut s.rounds, limit: self.rules.limit })
     }
 
     /// The cards one has more than the other.

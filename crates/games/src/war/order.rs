@@ -56,12 +56,6 @@ impl Order {
         self.shares
     }
 
-    /// Does it always lay the same cards in the same order?
-    pub fn is_sure(&self) -> bool {
-        let [random, ascending, descending] = self.shares;
-        random == 0.0 && ascending.min(descending) == 0.0
-    }
-
     /// In which of at most eight pairs, won one after another, does the higher card go first?
     #[inline]
     pub(super) fn puts_high_first(&mut self, pairs: u64, rng: &mut Rng) -> u64 {
@@ -110,6 +104,11 @@ fn softmax(logits: [f64; 3]) -> [f64; 3] {
 impl Agent<War> for Order {
     fn begin(&mut self) {
         self.high_first.forget();
+    }
+
+    fn is_sure(&self) -> bool {
+        let [random, ascending, descending] = self.shares;
+        random == 0.0 && ascending.min(descending) == 0.0
     }
 
     fn choose(&mut self, seat: &Seat<'_, War>, rng: &mut Rng) -> u8 {
