@@ -30,7 +30,7 @@ pub fn play_row<G: Game>(
             let mut choose = |rng: &mut Rng| agents[p].choose(&Seat::new(game, s, p), rng);
             if memoryless { memo.decide(ply, s, rng, choose) } else { choose(rng) }
         };
-        let (s, ..) = play_by(game, game.start(), &mut deal, decide, |_, _| {}, || !watch.stopped())?;
+        let (s, ..) = play_by(game, game.start(), &mut deal, decide, |_, _| {}, || !watch.stopped(), None)?;
         watch.done.fetch_add(1, Ordering::Relaxed);
         let seat = (0..game.players()).find(|&p| game.side(p) == 0).expect("the first side has a seat");
         Some((1 + game.payoff(&s, seat).signum()) as u8)

@@ -1,5 +1,6 @@
 //! Where agents meet: the referee, matches in seat-swapped pairs, tournaments, and the statistics of play.
 
+mod circle;
 mod contest;
 mod elo;
 mod encounter;

@@ -1,5 +1,6 @@
 //! One game, fairly refereed.
 
+use crate::circle::Circle;
 use seedbed_rules::{Agent, Game, Player, Rng, Seat, Seed, Turn};
 
 /// The streams of random numbers of one game: one for chance and one for each seat.
@@ -32,17 +33,21 @@ impl Deal {
 
 /// Plays one game to its end, or until `go_on` says no before a ply; `agents[p]` sits in seat `p`.
 ///
-/// Returns the final state, the number of plies, and a digest of the moves that tells different games apart.
+/// Returns the final state, the number of plies, and a digest of the moves that tells different games apart. Where sure agents
+/// go round in a circle until the clock ends it, the circle is gone through once.
 pub fn play<G: Game>(
     game: &G,
     agents: &mut [Box<dyn Agent<G>>],
     deal: &mut Deal,
     go_on: impl Fn() -> bool,
 ) -> Option<(G::State, u32, u64)> {
-    play_from(game, game.start(), agents, deal, |_, _| {}, go_on)
+    agents.iter_mut().for_each(Agent::begin);
+    let circle = agents.iter().all(|agent| agent.is_sure()).then(Circle::new);
+    let decide = |_, s: &G::State, p: Player, rng: &mut Rng| agents[p].choose(&Seat::new(game, s, p), rng);
+    play_by(game, game.start(), deal, decide, |_, _| {}, go_on, circle)
 }
 
-/// The same from any state; `witness` sees every move before it is made.
+/// The same from any state; `witness` sees every move before it is made, circles and all.
 pub fn play_from<G: Game>(
     game: &G,
     start: G::State,
@@ -51,11 +56,9 @@ pub fn play_from<G: Game>(
     witness: impl FnMut(&G::State, G::Move),
     go_on: impl Fn() -> bool,
 ) -> Option<(G::State, u32, u64)> {
-    for agent in agents.iter_mut() {
-        agent.begin();
-    }
+    agents.iter_mut().for_each(Agent::begin);
     let decide = |_, s: &G::State, p: Player, rng: &mut Rng| agents[p].choose(&Seat::new(game, s, p), rng);
-    play_by(game, start, deal, decide, witness, go_on)
+    play_by(game, start, deal, decide, witness, go_on, None)
 }
 
 /// The same where `decide` chooses, given the number of plies so far, the state, who is to move and his random numbers.
@@ -66,6 +69,7 @@ pub(crate) fn play_by<G: Game>(
     mut decide: impl FnMut(u32, &G::State, Player, &mut Rng) -> G::Move,
     mut witness: impl FnMut(&G::State, G::Move),
     go_on: impl Fn() -> bool,
+    mut circle: Option<Circle<G>>,
 ) -> Option<(G::State, u32, u64)> {
     let mut s = start;
     let (mut plies, mut digest, mut buf) = (0, 0u64, Vec::new());
@@ -81,6 +85,10 @@ pub(crate) fn play_by<G: Game>(
         game.play(&mut s, m);
         plies += 1;
         digest = (digest.rotate_left(5) ^ u64::from(game.code(m))).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        if let Some(skipped) = circle.as_mut().and_then(|circle| circle.skip(game, &mut s, plies)) {
+            plies += skipped;
+            circle = None;
+        }
     }
 }
 

@@ -115,12 +115,36 @@ impl Bits for u128 {
     }
 }
 
+/// Lays the lowest bits of a word on the places that a mask names, lowest first.
+#[inline]
+pub fn scatter(word: u64, places: u64) -> u64 {
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    #[expect(
+        unsafe_code,
+        reason = "the build flags promise bmi2, the only thing this instruction asks for"
+    )]
+    return unsafe { std::arch::x86_64::_pdep_u64(word, places) };
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    return scatter_portable(word, places);
+}
+
+/// Brings the bits of a word on the places that a mask names together, at the low end.
+#[inline]
+pub fn gather(word: u64, places: u64) -> u64 {
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    #[expect(
+        unsafe_code,
+        reason = "the build flags promise bmi2, the only thing this instruction asks for"
+    )]
+    return unsafe { std::arch::x86_64::_pext_u64(word, places) };
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    return gather_portable(word, places);
+}
+
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 #[inline]
 fn select_word(word: u64, k: u32) -> u32 {
-    #[expect(unsafe_code, reason = "the build flags promise bmi2, the only thing this instruction asks for")]
-    let bit = unsafe { std::arch::x86_64::_pdep_u64(1 << k, word) };
-    bit.trailing_zeros()
+    scatter(1 << k, word).trailing_zeros()
 }
 
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
@@ -129,7 +153,34 @@ fn select_word(word: u64, k: u32) -> u32 {
     select_portable(word, k)
 }
 
-/// The twin of `pdep` for machines without it: halves the word until the bit is found.
+/// The unbroken runs of a mask: where each begins, how many places come before it, and as many ones as it is long.
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
+fn runs(places: u64) -> impl Iterator<Item = (u32, u32, u64)> {
+    let (mut rest, mut before) = (places, 0);
+    std::iter::from_fn(move || {
+        let begin = rest.least();
+        let length = (rest.checked_shr(begin)?).trailing_ones();
+        let ones = u64::MAX >> (64 - length);
+        let run = (begin, before, ones);
+        rest &= !(ones << begin);
+        before += length;
+        Some(run)
+    })
+}
+
+/// The twin of [`scatter`] for machines without the instruction.
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
+fn scatter_portable(word: u64, places: u64) -> u64 {
+    runs(places).fold(0, |laid, (begin, before, ones)| laid | (word >> before & ones) << begin)
+}
+
+/// The twin of [`gather`] for machines without the instruction.
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
+fn gather_portable(word: u64, places: u64) -> u64 {
+    runs(places).fold(0, |brought, (begin, before, ones)| brought | (word >> begin & ones) << before)
+}
+
+/// The twin for machines without `scatter`: halves the word until the bit is found.
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
 fn select_portable(mut word: u64, mut k: u32) -> u32 {
     let mut base = 0;
@@ -149,7 +200,30 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    #[test]
+    fn whole_and_empty_masks() {
+        for word in [0, 1, u64::MAX, 0x0123_4567_89ab_cdef] {
+            for turn in [scatter, scatter_portable, gather, gather_portable] {
+                assert_eq!((turn(word, 0), turn(word, u64::MAX)), (0, word));
+            }
+        }
+    }
+
     proptest! {
+        #[test]
+        fn scattered_bits_are_gathered_again(word: u64, places: u64) {
+            let mut one_by_one = 0;
+            for (k, i) in places.each().enumerate() {
+                one_by_one |= (word >> k & 1) << i;
+            }
+            prop_assert_eq!(scatter(word, places), one_by_one);
+            prop_assert_eq!(scatter_portable(word, places), one_by_one);
+            let low = word & u64::MAX.checked_shr(64 - places.count()).unwrap_or(0);
+            prop_assert_eq!(gather(one_by_one, places), low);
+            prop_assert_eq!(gather_portable(one_by_one, places), low);
+            prop_assert_eq!(gather(word, places), gather_portable(word, places));
+        }
+
         #[test]
         fn select_is_the_kth_member(word: u64, high: u64) {
             for (k, i) in word.each().enumerate() {

@@ -51,7 +51,7 @@ pub use budget::{Budget, Clock};
 pub use capability::{
     Chance, Hidden, Keyed, MoveKinds, Open, Readable, Strict, Symmetric, draw_kind, hash_key,
 };
-pub use game::{Game, Player, Turn};
+pub use game::{Countdown, Game, Player, Turn};
 pub use judged::{Estimate, Judged, Points};
 pub use mistake::Mistake;
 pub use param::{Param, Takes, Value};

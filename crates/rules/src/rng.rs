@@ -51,6 +51,25 @@ impl Rng {
             items.swap(last, self.below(last + 1));
         }
     }
+
+    /// The same with one word for several items, up to a dozen of them: twice as fast for few. Other words, other orders.
+    ///
+    /// What a draw leaves of its word below the point serves the next, until 32 bits are used up: the bias stays below
+    /// `2^-32`.
+    #[inline]
+    pub fn shuffle_few<T>(&mut self, items: &mut [T]) {
+        let (mut word, mut used) = (self.bits(), 1);
+        for last in (1..items.len()).rev() {
+            let choices = last as u64 + 1;
+            used *= choices;
+            if used >> 32 != 0 {
+                (word, used) = (self.bits(), choices);
+            }
+            let product = u128::from(word) * u128::from(choices);
+            word = product as u64;
+            items.swap(last, (product >> 64) as usize);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -85,5 +104,38 @@ mod tests {
         assert!(items.windows(2).any(|w| w[0] > w[1]));
         items.sort_unstable();
         assert_eq!(items, (0..50).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn few_items_come_in_every_order_alike() {
+        const SHUFFLES: u32 = 240_000;
+        let mut rng = Seed(4).rng();
+        let mut counts = std::collections::BTreeMap::new();
+        for _ in 0..SHUFFLES {
+            let mut items = [0, 1, 2, 3, 4];
+            rng.shuffle_few(&mut items);
+            *counts.entry(items).or_insert(0u32) += 1;
+        }
+        assert_eq!(counts.len(), 120);
+        let expected = f64::from(SHUFFLES) / 120.0;
+        let chi: f64 = counts.values().map(|&n| (f64::from(n) - expected).powi(2) / expected).sum();
+        // 119 degrees of freedom: beyond this once in a million times.
+        assert!(chi < 205.0, "{chi}");
+    }
+
+    #[test]
+    fn many_items_all_get_around_in_shuffle_few() {
+        const SHUFFLES: usize = 20_000;
+        let mut rng = Seed(5).rng();
+        let mut sums = [0; 40];
+        for _ in 0..SHUFFLES {
+            let mut items: [usize; 40] = std::array::from_fn(|k| k);
+            rng.shuffle_few(&mut items);
+            sums.iter_mut().zip(items).for_each(|(sum, item)| *sum += item);
+            items.sort_unstable();
+            assert!(items.into_iter().eq(0..40));
+        }
+        // The mean item at a place is 19.5 with a standard error of 0.082.
+        assert!(sums.iter().all(|&sum| (sum as f64 / SHUFFLES as f64 - 19.5).abs() < 0.45), "{sums:?}");
     }
 }

@@ -74,6 +74,11 @@ pub trait Agent<G: Game>: Send {
         true
     }
 
+    /// Does it always choose alike from what its seat knows, whatever the clock says and without random numbers?
+    fn is_sure(&self) -> bool {
+        false
+    }
+
     /// Chooses one of the legal moves.
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move;
 
@@ -87,6 +92,14 @@ pub trait Agent<G: Game>: Send {
 impl<G: Game> Agent<G> for Box<dyn Agent<G>> {
     fn begin(&mut self) {
         (**self).begin();
+    }
+
+    fn remembers(&self) -> bool {
+        (**self).remembers()
+    }
+
+    fn is_sure(&self) -> bool {
+        (**self).is_sure()
     }
 
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {

@@ -95,6 +95,19 @@ impl Counts {
         self.present().each().map(|bit| bit as u8 / 4)
     }
 
+    /// Writes the cards, ascending, to the beginning of a slice with room for all; how many there are.
+    #[inline]
+    pub fn sort(self, out: &mut [u8; 64]) -> usize {
+        let (mut rest, mut count) = (self.0, 0);
+        while rest != 0 {
+            let rank = rest.trailing_zeros() / 4;
+            out[count % 64] = rank as u8;
+            rest -= 1 << (4 * rank);
+            count += 1;
+        }
+        count
+    }
+
     /// The cards, ascending.
     #[inline]
     pub fn each(self) -> impl Iterator<Item = u8> {
@@ -146,6 +159,9 @@ mod tests {
             let mut ranks = list.to_vec();
             ranks.dedup();
             assert_eq!(counts.each().collect::<Vec<_>>(), list);
+            let mut sorted = [0; 64];
+            let count = counts.sort(&mut sorted);
+            assert_eq!(&sorted[..count], list);
             assert_eq!(counts.each_rank().collect::<Vec<_>>(), ranks);
             assert_eq!(counts.total() as usize, list.len());
             assert_eq!(counts.ranks() as usize, ranks.len());

@@ -41,10 +41,7 @@ impl Pack {
     /// Draws the rank of the next card, each card as likely as the next.
     #[inline]
     pub fn draw(self, left: Undealt, rng: &mut Rng) -> u8 {
-        let card = left.select(rng.below(left.count() as usize) as u32);
-        // A division by way of a product; where a pack is dealt in a loop, the factor is computed once.
-        let factor = (1 << 16) / u32::from(self.copies) + 1;
-        ((card * factor) >> 16) as u8
+        self.rank(left.select(rng.below(left.count() as usize) as u32))
     }
 
     /// Takes a card of this rank, of which there must be one.
@@ -52,6 +49,26 @@ impl Pack {
     pub fn take(self, left: &mut Undealt, rank: u8) {
         let here = self.of_rank(*left, rank);
         *left ^= here & here.wrapping_neg();
+    }
+
+    /// The whole pack in the order in which one card after another would be drawn and taken.
+    ///
+    /// Which of the cards of a rank is gone makes no difference to the next, so the one that was drawn may go.
+    #[inline]
+    pub fn shuffled(self, rng: &mut Rng) -> impl Iterator<Item = u8> {
+        let mut left = self.all();
+        (0..self.cards()).rev().map(move |after| {
+            let card = left.select(rng.below(usize::from(after) + 1) as u32);
+            left ^= 1 << card;
+            self.rank(card)
+        })
+    }
+
+    #[inline]
+    fn rank(self, card: u32) -> u8 {
+        // A division by way of a product; where a pack is dealt in a loop, the factor is computed once.
+        let factor = (1 << 16) / u32::from(self.copies) + 1;
+        ((card * factor) >> 16) as u8
     }
 
     /// The ranks that are left, ascending, and the probability of each to be the next.
@@ -74,6 +91,7 @@ mod tests {
             [Pack { ranks: 13, copies: 4 }, Pack { ranks: 6, copies: 6 }, Pack { ranks: 1, copies: 64 }]
         {
             let (mut left, mut dealt) = (pack.all(), Vec::new());
+            let shuffled: Vec<u8> = pack.shuffled(&mut rng.clone()).collect();
             while left != 0 {
                 assert!((pack.law(left).map(|(_, share)| share).sum::<f64>() - 1.0).abs() < 1e-12);
                 let rank = pack.draw(left, &mut rng);
@@ -81,6 +99,7 @@ mod tests {
                 pack.take(&mut left, rank);
                 dealt.push(rank);
             }
+            assert_eq!(dealt, shuffled);
             dealt.sort_unstable();
             let all: Vec<u8> = (0..pack.cards()).map(|card| card / pack.copies).collect();
             assert_eq!(dealt, all);

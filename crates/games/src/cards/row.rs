@@ -14,6 +14,9 @@ pub struct Row {
 const ROOM: usize = 64;
 
 impl Row {
+    /// No cards.
+    pub const EMPTY: Self = Self { ring: [0; ROOM], front: 0, len: 0 };
+
     /// How many cards there are.
     #[inline]
     pub fn len(&self) -> u8 {
@@ -55,15 +58,6 @@ impl Row {
         self.len += 1;
     }
 
-    /// Lays two cards at the back, if they are to be laid at all; without a branch.
-    #[inline]
-    pub fn push_if(&mut self, lay: bool, cards: [u8; 2]) {
-        debug_assert!(usize::from(self.len) + 2 <= ROOM, "no room");
-        self.ring[self.place(self.len)] = cards[0];
-        self.ring[self.place(self.len + 1)] = cards[1];
-        self.len += 2 * u8::from(lay);
-    }
-
     /// The card with so many before it.
     #[inline]
     pub fn get(&self, at: u8) -> u8 {
@@ -83,7 +77,15 @@ impl Row {
 
 impl Default for Row {
     fn default() -> Self {
-        Self { ring: [0; ROOM], front: 0, len: 0 }
+        Self::EMPTY
+    }
+}
+
+impl FromIterator<u8> for Row {
+    fn from_iter<I: IntoIterator<Item = u8>>(cards: I) -> Self {
+        let mut row = Self::default();
+        cards.into_iter().for_each(|card| row.push(card));
+        row
     }
 }
 
@@ -126,10 +128,7 @@ mod tests {
                 row.set(row.len() - 1, *last);
             }
             assert!(row.each().eq(queue.iter().copied()));
-            let mut anew = Row::default();
-            for &card in &queue {
-                anew.push(card);
-            }
+            let anew: Row = queue.iter().copied().collect();
             assert_eq!(row, anew, "it does not matter where a row began");
             assert_eq!(hash_key(&row), hash_key(&anew));
         }

@@ -18,6 +18,7 @@ pub use quadratic::Quadratic;
 pub use rules::Rules;
 pub use table::{Stage, Table};
 
+use crate::cards::points;
 use seedbed_rules::{Game, Keyed, Player, Rng, Strict, Turn};
 
 /// The game.
@@ -115,8 +116,7 @@ impl Game for Cheat {
 
     fn payoff(&self, s: &Table, p: Player) -> i32 {
         match s.stage {
-            Stage::Over(Some(winner)) if p == usize::from(winner) => 1,
-            Stage::Over(Some(_)) => -1,
+            Stage::Over(winner) => points(winner, p),
             _ => 0,
         }
     }

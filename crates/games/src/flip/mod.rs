@@ -15,7 +15,7 @@ pub use hidden::View;
 pub use rules::{Rules, SHOWN};
 pub use table::{Stage, Table};
 
-use crate::cards::Counts;
+use crate::cards::{Counts, points};
 use seedbed_rules::{Chance, Game, Keyed, Player, Rng, Strict, Turn};
 
 /// The game.
@@ -144,8 +144,7 @@ impl Game for Flip {
 
     fn payoff(&self, s: &Table, p: Player) -> i32 {
         match s.stage {
-            Stage::Over(Some(winner)) if p == usize::from(winner) => 1,
-            Stage::Over(Some(_)) => -1,
+            Stage::Over(winner) => points(winner, p),
             _ => 0,
         }
     }

@@ -1,8 +1,9 @@
 //! A coin that is tossed very often.
 
 use seedbed_rules::Rng;
+use seedbed_rules::bits::scatter;
 
-/// A coin with any chance of heads, tossed 63 times at once.
+/// A coin with any chance of heads, tossed many times at once.
 #[derive(Clone, Debug)]
 pub(super) struct Coins {
     chance: f64,
@@ -23,14 +24,26 @@ impl Coins {
     /// Tosses: heads?
     #[inline]
     pub(super) fn toss(&mut self, rng: &mut Rng) -> bool {
-        if self.held == 1 {
-            self.held = tosses(self.chance, rng) | 1 << 63;
+        self.toss_at(1, rng) == 1
+    }
+
+    /// Tosses once for each of at most eight places, lowest first: those with heads.
+    #[inline]
+    pub(super) fn toss_at(&mut self, places: u64, rng: &mut Rng) -> u64 {
+        let wanted = places.count_ones();
+        let held = self.held.ilog2();
+        if held < wanted {
+            let more = tosses(self.chance, rng) & ((1 << AT_ONCE) - 1) | 1 << AT_ONCE;
+            self.held = self.held ^ 1 << held | more << held;
         }
-        let heads = self.held & 1 == 1;
-        self.held >>= 1;
+        let heads = scatter(self.held, places);
+        self.held >>= wanted;
         heads
     }
 }
+
+/// So many that, with up to seven tosses left over and the one above them, they fill a word.
+const AT_ONCE: u32 = 56;
 
 /// Tosses 64 coins, each a bit.
 ///
@@ -59,6 +72,7 @@ fn tosses(chance: f64, rng: &mut Rng) -> u64 {
 mod tests {
     use super::*;
     use seedbed_rules::Seed;
+    use seedbed_rules::bits::Bits;
 
     #[test]
     fn heads_come_as_often_as_they_should() {
@@ -70,6 +84,20 @@ mod tests {
             let (expected, error) =
                 (chance * f64::from(TOSSES), (f64::from(TOSSES) * chance * (1.0 - chance)).sqrt());
             assert!((heads - expected).abs() <= 4.9 * error, "{heads} heads, {expected} expected");
+        }
+    }
+
+    #[test]
+    fn coins_fall_together_as_one_by_one() {
+        let mut places = Seed(4).rng();
+        let (mut one_by_one, mut together) = (Coins::new(0.4), Coins::new(0.4));
+        let (mut ones, mut togethers) = (Seed(5).rng(), Seed(5).rng());
+        for _ in 0..1_000 {
+            let wanted = places.bits() & 0x8080_8080_8080_8080;
+            let each = wanted.each().filter(|_| one_by_one.toss(&mut ones));
+            let heads: u64 = each.map(u64::single).sum();
+            assert_eq!(together.toss_at(wanted, &mut togethers), heads);
+            assert_eq!(ones, togethers, "the stream is read at the same moments");
         }
     }
 

@@ -1,12 +1,15 @@
 //! War: the higher card takes both; the only choice is the order in which won cards go under one's deck.
 
+mod circle;
 mod coins;
 mod duel;
 pub(crate) mod entry;
 mod hidden;
+mod line;
 mod order;
 mod round;
 mod rules;
+mod skirmish;
 mod table;
 mod text;
 
@@ -15,8 +18,8 @@ pub use order::{Order, Wish};
 pub use rules::{Rules, Shortage};
 pub use table::{Stage, Table};
 
-use crate::cards::Pack;
-use seedbed_rules::{Chance, Game, Keyed, Player, Rng, Strict, Turn};
+use crate::cards::{Pack, points};
+use seedbed_rules::{Chance, Countdown, Game, Keyed, Player, Rng, Strict, Turn};
 
 /// The game, with a pack of either kind.
 #[derive(Clone)]
@@ -75,13 +78,7 @@ impl Game for War {
 
     fn payoff(&self, s: &Table, p: Player) -> i32 {
         match s.stage {
-            Stage::Over(Some(winner)) => {
-                if p == usize::from(winner) {
-                    1
-                } else {
-                    -1
-                }
-            }
+            Stage::Over(winner) => points(winner, p),
             _ => 0,
         }
     }
@@ -107,6 +104,10 @@ impl Game for War {
     fn longest(&self) -> u32 {
         let cards = u32::from(self.pack.cards());
         cards + self.rules.limit * (cards - 1)
+    }
+
+    fn countdown<'a>(&self, s: &'a mut Table) -> Option<Countdown<'a>> {
+        Some(Countdown { now: &mut s.rounds, limit: self.rules.limit })
     }
 
     /// The cards one has more than the other.

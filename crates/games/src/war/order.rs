@@ -56,32 +56,25 @@ impl Order {
         self.shares
     }
 
-    /// Does it always lay the same cards in the same order?
-    pub fn is_sure(&self) -> bool {
-        let [random, ascending, descending] = self.shares;
-        random == 0.0 && ascending.min(descending) == 0.0
-    }
-
-    /// Does the higher of two cards go first?
+    /// In which of at most eight pairs, won one after another, does the higher card go first?
     #[inline]
-    pub(super) fn puts_high_first(&mut self, rng: &mut Rng) -> bool {
-        self.high_first.toss(rng)
+    pub(super) fn puts_high_first(&mut self, pairs: u64, rng: &mut Rng) -> u64 {
+        self.high_first.toss_at(pairs, rng)
     }
 
-    /// The order for a pile of at least two strengths.
-    pub(super) fn arrange(&mut self, pile: Counts, rng: &mut Rng) -> &[u8] {
+    /// The order for a pile of at least two strengths: the cards, and how many they are.
+    pub(super) fn arrange(&mut self, pile: Counts, rng: &mut Rng) -> (&[u8; 64], usize) {
         if let Some((low, high)) = pile.pair() {
-            let order = if self.puts_high_first(rng) { [high, low] } else { [low, high] };
+            let order = if self.high_first.toss(rng) { [high, low] } else { [low, high] };
             self.plan[..2].copy_from_slice(&order);
-            return &self.plan[..2];
+            return (&self.plan, 2);
         }
-        let count = pile.total() as usize;
+        let count = pile.sort(&mut self.plan);
         let order = &mut self.plan[..count];
-        order.iter_mut().zip(pile.each()).for_each(|(place, card)| *place = card);
         let drawn = rng.unit() - self.shares[0];
         if drawn < 0.0 {
-            rng.shuffle(order);
-            return order;
+            rng.shuffle_few(order);
+            return (&self.plan, count);
         }
         if let Some(seed) = self.permuted {
             let sorted = order.to_vec();
@@ -91,7 +84,7 @@ impl Order {
         if drawn >= self.shares[1] {
             order.reverse();
         }
-        order
+        (&self.plan, count)
     }
 }
 
@@ -111,6 +104,11 @@ fn softmax(logits: [f64; 3]) -> [f64; 3] {
 impl Agent<War> for Order {
     fn begin(&mut self) {
         self.high_first.forget();
+    }
+
+    fn is_sure(&self) -> bool {
+        let [random, ascending, descending] = self.shares;
+        random == 0.0 && ascending.min(descending) == 0.0
     }
 
     fn choose(&mut self, seat: &Seat<'_, War>, rng: &mut Rng) -> u8 {

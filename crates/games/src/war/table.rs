@@ -33,16 +33,19 @@ pub enum Stage {
 }
 
 impl Table {
+    /// A table after the deal, without decks.
+    pub(super) const BARE: Self = Self {
+        decks: [Row::EMPTY; 2],
+        unseen: [0; 2],
+        won: [Counts::NONE; 2],
+        laid: 0,
+        undealt: 0,
+        rounds: 0,
+        stage: Stage::Lay,
+    };
+
     pub(super) fn start(pack: Pack) -> Self {
-        Self {
-            decks: Default::default(),
-            unseen: [0; 2],
-            won: [Counts::NONE; 2],
-            laid: 0,
-            undealt: pack.all(),
-            rounds: 0,
-            stage: Stage::Deal,
-        }
+        Self { undealt: pack.all(), stage: Stage::Deal, ..Self::BARE }
     }
 
     /// Rounds begun so far.

@@ -2,8 +2,8 @@
 
 use super::{Law, base, chance, check, hidden, keyed, kinds, open, readable, strict, symmetric};
 use crate::{
-    Chance, Eyes, Game, Hidden, Keyed, Mistake, MoveKinds, Open, Player, Readable, Rng, Seed, Strict,
-    Symmetric, Text, Turn, draw_kind,
+    Chance, Countdown, Eyes, Game, Hidden, Keyed, Mistake, MoveKinds, Open, Player, Readable, Rng, Seed,
+    Strict, Symmetric, Text, Turn, draw_kind,
 };
 
 /// What is wrong with the toy.
@@ -41,6 +41,7 @@ enum Fault {
     WeightsIgnored,
     BoardReadsWrong,
     ReadsDeadPositions,
+    ClockMatters,
 }
 use Fault as F;
 
@@ -52,6 +53,7 @@ struct Toy(Fault);
 struct Record {
     card: Option<u8>,
     named: Vec<u8>,
+    clock: u32,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -67,7 +69,7 @@ impl Game for Toy {
     type Move = u8;
 
     fn start(&self) -> Record {
-        Record { card: None, named: Vec::new() }
+        Record { card: None, named: Vec::new(), clock: 0 }
     }
     fn turn(&self, s: &Record) -> Turn {
         match (s.card, s.named.len()) {
@@ -91,7 +93,13 @@ impl Game for Toy {
         }
     }
     fn play(&self, s: &mut Record, m: u8) {
-        if s.card.is_none() { s.card = Some(m) } else { s.named.push(m) }
+        if s.card.is_none() {
+            s.card = Some(m);
+            return;
+        }
+        let late = self.0 == F::ClockMatters && s.clock > 1;
+        s.named.push(if late { 0 } else { m });
+        s.clock += 1;
     }
     fn payoff(&self, s: &Record, p: Player) -> i32 {
         let met = s.named[0] == s.named[1] || s.named[2] == s.named[3];
@@ -117,6 +125,9 @@ impl Game for Toy {
     }
     fn longest(&self) -> u32 {
         5
+    }
+    fn countdown<'a>(&self, s: &'a mut Record) -> Option<Countdown<'a>> {
+        Some(Countdown { now: &mut s.clock, limit: 4 })
     }
 }
 
@@ -171,7 +182,7 @@ impl Hidden for Toy {
         if self.0 == F::GuessMisfits {
             named.pop();
         }
-        Record { card, named }
+        Record { card, clock: named.len() as u32, named }
     }
     fn guess_is_exact(&self) -> bool {
         true
@@ -234,7 +245,7 @@ impl Symmetric for Toy {
         let turned = s.named.iter().map(|&n| self.image_move(n, k)).collect();
         match self.0 {
             F::ImageDoesNotCommute => s.clone(),
-            _ => Record { card: s.card, named: turned },
+            _ => Record { card: s.card, named: turned, clock: s.clock },
         }
     }
     fn fold(&self, s: &Record) -> (Record, usize) {
@@ -268,7 +279,7 @@ fn a_sound_toy_breaks_nothing() {
 
 #[test]
 fn every_law_can_fail() {
-    let cases: [(Fault, Vec<Law<Toy>>, &str); 25] = [
+    let cases: [(Fault, Vec<Law<Toy>>, &str); 26] = [
         (F::UnsortedMoves, base(), "moves are ascending, distinct and there while the game lasts"),
         (F::EqualCodes, base(), "seats, sides and codes stay in range and codes are distinct"),
         (F::SeatOutOfRange, base(), "seats, sides and codes stay in range and codes are distinct"),
@@ -277,6 +288,7 @@ fn every_law_can_fail() {
         (F::TooLong, base(), "games end within the promised length"),
         (F::UnbalancedPayoff, base(), "payoffs balance, stay within the stake and partners share them"),
         (F::PayoffAboveStake, base(), "payoffs balance, stay within the stake and partners share them"),
+        (F::ClockMatters, base(), "positions that differ in their clocks alone go on alike"),
         (F::EqualTexts, base(), "moves read back as written"),
         (F::SpacedText, base(), "moves read back as written"),
         (F::SeatSeesLess, open(), "every seat sees the whole board"),

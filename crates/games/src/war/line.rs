@@ -1,0 +1,90 @@
+//! A deck of which eight cards are seen at once.
+
+/// Cards in a line that moves on: taken at one end, laid at the other, brought back to the beginning now and then.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    cards: [u8; ROOM],
+    front: usize,
+    back: usize,
+}
+
+const ROOM: usize = 256;
+
+/// Room for a pile of a whole pack, and for words that reach beyond the last card.
+const SPARE: usize = 64 + 16;
+
+impl Line {
+    /// No cards.
+    pub(super) const EMPTY: Self = Self { cards: [0; ROOM], front: 0, back: 0 };
+
+    pub(super) fn cards(&self) -> &[u8] {
+        &self.cards[self.front..self.back]
+    }
+
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.back - self.front
+    }
+
+    /// Makes sure that any pile can be laid.
+    #[inline]
+    pub(super) fn make_room(&mut self) {
+        if self.back > ROOM - SPARE {
+            self.cards.copy_within(self.front..self.back, 0);
+            (self.front, self.back) = (0, self.len());
+        }
+    }
+
+    /// The first eight cards, the front one lowest; anything where there are fewer.
+    #[inline]
+    pub(super) fn eight(&self) -> u64 {
+        u64::from_le_bytes(*self.cards[self.front..].first_chunk().expect("room is spared behind the cards"))
+    }
+
+    /// Takes so many from the front.
+    #[inline]
+    pub(super) fn take(&mut self, count: usize) {
+        self.front += count;
+    }
+
+    /// Lays a card at the back.
+    #[inline]
+    pub(super) fn push(&mut self, card: u8) {
+        self.cards[self.back] = card;
+        self.back += 1;
+    }
+
+    /// Lays the first so many of these cards at the back.
+    #[inline]
+    pub(super) fn lay(&mut self, cards: &[u8; 64], count: usize) {
+        // What is written beyond the last card does no harm, and a copy of known length is several times faster.
+        *self.cards[self.back..].first_chunk_mut().expect("room is made for piles") = *cards;
+        self.back += count;
+    }
+
+    /// Lays so many pairs at the back: the first card of each comes from one word, the second from the other.
+    #[inline]
+    pub(super) fn lay_pairs(&mut self, pairs: usize, [first, second]: [u64; 2]) {
+        let places = self.cards[self.back..].first_chunk_mut::<16>().expect("room is made for piles");
+        let woven = weave(first as u32) | weave(second as u32) << 8;
+        let rest = weave((first >> 32) as u32) | weave((second >> 32) as u32) << 8;
+        places[..8].copy_from_slice(&woven.to_le_bytes());
+        places[8..].copy_from_slice(&rest.to_le_bytes());
+        self.back += 2 * pairs;
+    }
+}
+
+impl FromIterator<u8> for Line {
+    fn from_iter<I: IntoIterator<Item = u8>>(cards: I) -> Self {
+        let mut line = Self::EMPTY;
+        cards.into_iter().for_each(|card| line.push(card));
+        line
+    }
+}
+
+/// Moves four bytes apart: each is followed by an empty one.
+#[inline]
+fn weave(bytes: u32) -> u64 {
+    let halves = (u64::from(bytes) | u64::from(bytes) << 16) & 0x0000_ffff_0000_ffff;
+    (halves | halves << 8) & 0x00ff_00ff_00ff_00ff
+}
