@@ -35,6 +35,31 @@ impl ThreadsOption {
     }
 }
 
+/// What every command takes that plays many games.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct RunOptions {
+    #[command(flatten)]
+    seed: SeedOption,
+    #[command(flatten)]
+    threads: ThreadsOption,
+    #[command(flatten)]
+    format: FormatOption,
+}
+
+impl RunOptions {
+    pub(crate) fn seed(self) -> Seed {
+        self.seed.seed()
+    }
+
+    pub(crate) fn threads(self) -> Option<usize> {
+        self.threads.count()
+    }
+
+    pub(crate) fn format(self) -> Format {
+        self.format.format
+    }
+}
+
 /// Where a game starts.
 #[derive(Args, Clone)]
 pub(crate) struct PositionOption {

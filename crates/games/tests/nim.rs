@@ -56,13 +56,17 @@ fn every_position_has_the_value_of_the_theory() {
         let game = Nim::new(&[1, 3, 5, 7], misere).unwrap();
         let mut search = Negamax::new(254, 1);
         let sizes = (0..2 * 4 * 6 * 8).map(|n| [n % 2, n / 2 % 4, n / 8 % 6, n / 48]);
-        for [a, b, c, d] in sizes.skip(1) {
+        for [a, b, c, d] in sizes.clone().skip(1) {
             for player in [1, 2] {
                 let s = game.read(&format!("{a} {b} {c} {d}\nplayer {player} to move")).unwrap();
                 let value = if game.mover_wins(&s) { 1 } else { -1 };
                 assert_eq!(search.solve(&game, &s), Some(value), "{s:?}");
             }
         }
+        let lost = sizes.filter(|[a, b, c, d]| {
+            !game.mover_wins(&game.read(&format!("{a} {b} {c} {d}\nplayer 1 to move")).unwrap())
+        });
+        assert_eq!(lost.count(), 48);
         let empty = game.read("0 0 0 0\nplayer 2 to move").unwrap();
         assert_eq!(game.mover_wins(&empty), misere);
         assert_eq!(game.payoff(&empty, 1), if misere { 1 } else { -1 });

@@ -1,5 +1,6 @@
 //! War and Batawaf against a plain reference, and the rates at which orders win.
 
+use seedbed_arena::{Deal, play, play_from};
 use seedbed_games::cards::Pack;
 use seedbed_games::war::{Order, Rules, Shortage, War, Wish};
 use seedbed_rules::{Agent, Game, Parametric, Rng, Seat, Seed, Turn};
@@ -151,6 +152,27 @@ fn a_cycle_is_a_draw_at_the_limit() {
         draws += u32::from(slow == 0);
     }
     assert!((8..38).contains(&draws), "{draws} of 40 games repeat themselves, where 56 % should");
+}
+
+#[test]
+fn a_match_that_goes_in_circles_ends_as_the_long_way() {
+    for (pack, limit) in [(War::PACK, 20_000), (War::PACK, 1_777), (War::BATAWAF, 20_000)] {
+        let game = War::new(pack, Rules { limit, ..Rules::STATED });
+        let mut agents =
+            DESCENDING_ASCENDING.map(|wish| Box::new(Order::always(wish)) as Box<dyn Agent<War>>);
+        assert!(agents.iter().all(|agent| agent.is_sure()));
+        let mut at_the_limit = 0;
+        for k in 0..20 {
+            let mut deals = [(); 2].map(|()| Deal::new(Seed(k), Seed(1), 2));
+            let (short, plies, _) = play(&game, &mut agents, &mut deals[0], || true).unwrap();
+            let nobody = |_: &_, _| {};
+            let (long, long_plies, _) =
+                play_from(&game, game.start(), &mut agents, &mut deals[1], nobody, || true).unwrap();
+            assert_eq!((&short, plies), (&long, long_plies), "deal {k}");
+            at_the_limit += u32::from(short.rounds() == limit);
+        }
+        assert!(at_the_limit > 1, "{at_the_limit} of 20 games go round in a circle");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::{open_game, write_file};
 use crate::Failure;
-use crate::options::{Format, FormatOption, SeedOption, StoreOption, ThreadsOption};
+use crate::options::{Format, RunOptions, StoreOption};
 use crate::output::{amount, percent, print, print_json, table};
 use crate::progress::{catch_interrupts, interrupted, watched};
 use clap::ValueEnum;
@@ -36,13 +36,9 @@ pub(crate) struct Args {
     #[arg(long, default_value = "book.json")]
     out: PathBuf,
     #[command(flatten)]
-    seed: SeedOption,
-    #[command(flatten)]
-    threads: ThreadsOption,
+    run: RunOptions,
     #[command(flatten)]
     store: StoreOption,
-    #[command(flatten)]
-    format: FormatOption,
 }
 
 #[derive(ValueEnum, Clone, Copy)]
@@ -73,13 +69,13 @@ impl Args {
             kt: self.kt,
             method: self.method.into(),
             bandit: self.bandit,
-            seed: self.seed.seed(),
+            seed: self.run.seed(),
         };
         let boost = Boost::new(&*game, &self.agent.parse::<Spec>()?, wish)?;
         let store = self.store.open()?;
         let book = self.learn(&boost, &store)?;
         write_file(&self.out, &book.text())?;
-        match self.format.format {
+        match self.run.format() {
             Format::Table => print(&self.text(&*game, &book)),
             Format::Json => print_json(&book),
         }
@@ -89,7 +85,7 @@ impl Args {
         catch_interrupts();
         let begun = Instant::now();
         let (ended, games) = watched("learning", boost.missing(store)?, |watch| {
-            let ended = with_threads(self.threads.count(), || boost.learn(store, watch));
+            let ended = with_threads(self.run.threads(), || boost.learn(store, watch));
             (ended, watch.done.load(Ordering::Relaxed))
         });
         match ended?? {

@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use crate::exhibit;
-use crate::options::{Format, FormatOption, ScaleOption, SeedOption, StoreOption, ThreadsOption};
+use crate::options::{Format, RunOptions, ScaleOption, StoreOption};
 use crate::output::{amount, print, print_json, table};
 use crate::progress::{catch_interrupts, interrupted, watched};
 use seedbed_arena::with_threads;
@@ -19,13 +19,9 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value = "small")]
     scale: ScaleOption,
     #[command(flatten)]
-    seed: SeedOption,
-    #[command(flatten)]
-    threads: ThreadsOption,
+    run: RunOptions,
     #[command(flatten)]
     store: StoreOption,
-    #[command(flatten)]
-    format: FormatOption,
 }
 
 /// An experiment that was run.
@@ -54,23 +50,23 @@ impl Args {
                 continue;
             }
             let exhibits = self.one(&store, named, &name)?;
-            if self.format.format == Format::Table {
+            if self.run.format() == Format::Table {
                 exhibits.iter().try_for_each(|one| print(&exhibit::text(one)))?;
             }
-            let (scale, seed) = (Scale::from(self.scale).name(), self.seed.seed().0);
+            let (scale, seed) = (Scale::from(self.scale).name(), self.run.seed().0);
             shown.push(Shown { experiment: name, scale, seed, exhibits });
         }
-        if self.format.format == Format::Json { print_json(&shown) } else { Ok(()) }
+        if self.run.format() == Format::Json { print_json(&shown) } else { Ok(()) }
     }
 
     /// Runs one experiment, or what is missing of it.
     fn one(&self, store: &Store, named: &Named<'_>, name: &str) -> Result<Vec<Exhibit>, Failure> {
-        let (scale, seed) = (self.scale.into(), self.seed.seed());
+        let (scale, seed) = (self.scale.into(), self.run.seed());
         let request = Request { name, experiment: named.experiment, scale, seed };
         let begun = Instant::now();
         let games = request.missing(store)?;
         let (ended, played) = watched(name, games, |watch| {
-            let ended = with_threads(self.threads.count(), || request.run(store, watch));
+            let ended = with_threads(self.run.threads(), || request.run(store, watch));
             (ended, watch.done.load(Ordering::Relaxed))
         });
         // What earlier games show may call for more.
@@ -97,7 +93,7 @@ impl Args {
     }
 
     fn list(&self, all: &[Named<'_>]) -> Result<(), Failure> {
-        if self.format.format == Format::Json {
+        if self.run.format() == Format::Json {
             let names: Vec<_> = all
                 .iter()
                 .map(|named| {

@@ -4,7 +4,7 @@ use super::matches::interval_text;
 use super::rated::{Rated, rating_text};
 use super::{agent_for, open_game};
 use crate::Failure;
-use crate::options::{Format, FormatOption, SeedOption, ThreadsOption};
+use crate::options::{Format, RunOptions};
 use crate::output::{percent, print, print_json, table};
 use crate::progress::{catch_interrupts, interrupted, watched};
 use seedbed_arena::{Encounter, Interval, Plan, Rating, Standing, Tally, Verdict, standings, with_threads};
@@ -22,11 +22,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     #[command(flatten)]
-    seed: SeedOption,
-    #[command(flatten)]
-    threads: ThreadsOption,
-    #[command(flatten)]
-    format: FormatOption,
+    run: RunOptions,
 }
 
 #[derive(Serialize)]
@@ -64,10 +60,10 @@ impl Args {
         }
         let pairings: Vec<(usize, usize)> =
             (0..agents.len()).flat_map(|a| (a + 1..agents.len()).map(move |b| (a, b))).collect();
-        let seed = self.seed.seed();
+        let seed = self.run.seed();
         catch_interrupts();
         let tallies = watched("playing", self.games.saturating_mul(pairings.len() as u64), |watch| {
-            with_threads(self.threads.count(), || {
+            with_threads(self.run.threads(), || {
                 let play = |(i, &(a, b)): (usize, &(usize, usize))| {
                     let plan = Plan { games: self.games, seed: seed.child("match", i as u64) };
                     game.contest([&agents[a], &agents[b]], plan, watch)
@@ -101,7 +97,7 @@ impl Args {
             ratings,
             repetitive_matches: tallies.iter().filter(|t| t.verdict() == Verdict::Repetitive).count(),
         };
-        match self.format.format {
+        match self.run.format() {
             Format::Table => print(&report.text())?,
             Format::Json => print_json(&report)?,
         }

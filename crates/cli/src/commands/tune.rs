@@ -2,7 +2,7 @@
 
 use super::{open_game, write_file};
 use crate::Failure;
-use crate::options::{Format, FormatOption, SeedOption, ThreadsOption};
+use crate::options::{Format, RunOptions};
 use crate::output::{amount, percent, print, print_json};
 use crate::progress::{accompanied, catch_interrupts, interrupted, spinner};
 use seedbed_arena::{Interval, wilson, with_threads};
@@ -41,11 +41,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 0.01, value_parser = chance)]
     epsilon: f64,
     #[command(flatten)]
-    seed: SeedOption,
-    #[command(flatten)]
-    threads: ThreadsOption,
-    #[command(flatten)]
-    format: FormatOption,
+    run: RunOptions,
 }
 
 fn methods_help() -> String {
@@ -111,8 +107,8 @@ impl Args {
         catch_interrupts();
         let begun = Instant::now();
         let run = Run { args: &self, game: &*game, template: template.as_ref(), duels, begun };
-        let finding = with_threads(self.threads.count(), || run.tune(tuner))??;
-        if self.format.format == Format::Json {
+        let finding = with_threads(self.run.threads(), || run.tune(tuner))??;
+        if self.run.format() == Format::Json {
             print_json(&finding)?;
         } else {
             print(&text_of(&finding, &self.out))?;
@@ -128,14 +124,14 @@ impl Args {
                 let wrong = format!("{} is there already", self.out.display());
                 return Err(Mistake::new(wrong, "--resume goes on with it, --out names another file"));
             }
-            return Tuner::new(&self.method, duels.numbers(), self.seed.seed());
+            return Tuner::new(&self.method, duels.numbers(), self.run.seed());
         }
         let finding = super::read_finding(&self.out)?;
         let agent = self.agent.as_deref().unwrap_or(PARAM);
         let same = finding.game == game.spec().to_string()
             && finding.agent == agent
             && finding.method == self.method
-            && finding.seed == self.seed.seed().0;
+            && finding.seed == self.run.seed().0;
         if !same {
             let held = format!("{} --method {} --seed {}", finding.game, finding.method, finding.seed);
             let wrong = format!("{} holds another run: {held} of {}", self.out.display(), finding.agent);

@@ -3,7 +3,7 @@
 use super::rules::{laid_since, passes};
 use super::tile::fitting;
 use super::{Act, Dominoes, View};
-use seedbed_rules::Seat;
+use seedbed_rules::{Seat, best_move};
 
 /// The choice of the player to move.
 pub(super) struct Choice {
@@ -22,6 +22,16 @@ impl Choice {
         let call = if seat.game().rules.fouls { proven_foul(&view) } else { None };
         tiles.retain(|act| act.tile().is_some());
         Self { view, tiles, call }
+    }
+
+    /// What is best by the values of the tiles, which are asked for only where there is something to think about.
+    pub(super) fn by_value<const MATCH: bool>(
+        seat: &Seat<'_, Dominoes<MATCH>>,
+        values: impl FnOnce(&Self) -> Vec<(Act, f64)>,
+    ) -> Act {
+        let choice = Self::of(seat);
+        let best = |choice| best_move(&values(choice)).expect("there is a choice of tiles");
+        choice.forced().unwrap_or_else(|| best(&choice))
     }
 
     /// What there is no need to think about.

@@ -5,7 +5,7 @@ use super::paced::{ALPHA, BETA, Known, MOST, Pace};
 use super::tile::{Tiles, each};
 use super::{Act, Dominoes, View};
 use seedbed_agents::{AgentAbout, AgentDef};
-use seedbed_rules::{Agent, Param, Rng, Seat, Takes, best_move};
+use seedbed_rules::{Agent, Param, Rng, Seat, Takes};
 
 const ABOUT: AgentAbout = AgentAbout {
     name: "pimc-published",
@@ -56,23 +56,20 @@ fn draw(view: &View, barred: [Tiles; 4], left: [u8; 4], rng: &mut Rng) -> [Tiles
 
 impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Independent {
     fn choose(&mut self, seat: &Seat<'_, Dominoes<MATCH>>, rng: &mut Rng) -> Act {
-        let choice = Choice::of(seat);
-        if let Some(act) = choice.forced() {
-            return act;
-        }
-        let (view, game) = (&choice.view, seat.game());
-        let (barred, left) = (game.barred(view), view.table.left());
-        let depth = self.pace.depth(view.table.turns());
-        let mean = |act: Act| {
-            let value = |_| {
-                let hands = draw(view, barred, left, rng);
-                let place = Known { hands, ..Known::new(&view.table, game.rules.block) };
-                -place.after(act).search(depth, -MOST, MOST)
+        Choice::by_value(seat, |Choice { view, tiles, .. }| {
+            let game = seat.game();
+            let (barred, left) = (game.barred(view), view.table.left());
+            let depth = self.pace.depth(view.table.turns());
+            let mean = |act: Act| {
+                let value = |_| {
+                    let hands = draw(view, barred, left, rng);
+                    let place = Known { hands, ..Known::new(&view.table, game.rules.block) };
+                    -place.after(act).search(depth, -MOST, MOST)
+                };
+                (act, f64::from((0..self.worlds).map(value).sum::<i32>()))
             };
-            (act, f64::from((0..self.worlds).map(value).sum::<i32>()))
-        };
-        let values: Vec<(Act, f64)> = choice.tiles.iter().copied().map(mean).collect();
-        best_move(&values).expect("there is a choice of tiles")
+            tiles.iter().copied().map(mean).collect()
+        })
     }
 }
 

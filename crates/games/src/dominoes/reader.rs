@@ -6,7 +6,7 @@ use super::reading::{Assumed, Manner, Reading};
 use super::solve::{GOAL, goal};
 use super::{Act, Dominoes};
 use seedbed_agents::{AgentAbout, AgentDef};
-use seedbed_rules::{Agent, Param, Rng, Seat, Takes, Values, best_move};
+use seedbed_rules::{Agent, Param, Rng, Seat, Takes, Values};
 
 const MANNERS: Takes = Takes::Choice(Manner::NAMES);
 
@@ -67,24 +67,22 @@ impl Reader {
 
 impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Reader {
     fn choose(&mut self, seat: &Seat<'_, Dominoes<MATCH>>, rng: &mut Rng) -> Act {
-        let choice = Choice::of(seat);
-        if let Some(act) = choice.forced() {
-            return act;
-        }
-        let (view, game) = (&choice.view, seat.game());
-        let reading = Reading::new(game, view, self.assumed, self.weighed, rng);
-        let solver = self.solver.get_or_insert_with(|| Solver::new(game.rules, self.goal));
-        let mut totals: Vec<(Act, f64)> = choice.tiles.iter().map(|&act| (act, 0.0)).collect();
-        // A free lead is by far the largest search and the least decisive.
-        let worlds = if view.table.record.is_empty() { self.worlds.div_ceil(4) } else { self.worlds };
-        for (hands, times) in reading.pick(worlds, rng) {
-            let table = view.with_hands(hands);
-            solver.take(table.hands, 0);
-            for (act, total) in &mut totals {
-                *total += f64::from(times) * f64::from(solver.value_of(Spot::of(&table), *act));
+        Choice::by_value(seat, |Choice { view, tiles, .. }| {
+            let game = seat.game();
+            let reading = Reading::new(game, view, self.assumed, self.weighed, rng);
+            let solver = self.solver.get_or_insert_with(|| Solver::new(game.rules, self.goal));
+            let mut totals: Vec<(Act, f64)> = tiles.iter().map(|&act| (act, 0.0)).collect();
+            // A free lead is by far the largest search and the least decisive.
+            let worlds = if view.table.record.is_empty() { self.worlds.div_ceil(4) } else { self.worlds };
+            for (hands, times) in reading.pick(worlds, rng) {
+                let table = view.with_hands(hands);
+                solver.take(table.hands, 0);
+                for (act, total) in &mut totals {
+                    *total += f64::from(times) * f64::from(solver.value_of(Spot::of(&table), *act));
+                }
             }
-        }
-        best_move(&totals).expect("there is a choice of tiles")
+            totals
+        })
     }
 }
 

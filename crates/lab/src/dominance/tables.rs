@@ -8,7 +8,7 @@ use seedbed_arena::{Estimate, Moments, Watch, t_test};
 use seedbed_games::dominance::Rules;
 use seedbed_rules::Seed;
 
-/// Games that tell the means under the intended rules to a third of a percent.
+/// Games under the intended rules, which only stand beside the published ones: more would cost much and tell little.
 const ENOUGH_BESIDE: u64 = 25_000;
 
 /// What the thesis prints for a match, Red first.

@@ -4,6 +4,7 @@ mod cheat;
 mod guess_who;
 mod pairs;
 mod phantom;
+mod table1;
 mod war;
 
 use crate::Paper;
@@ -15,6 +16,7 @@ pub(crate) fn paper() -> Paper {
         source: "M.-L. Cauwet and O. Teytaud, Surprising strategies obtained by stochastic optimization in partially \
                  observable games, CEC 2018",
         experiments: vec![
+            Box::new(table1::Characteristics),
             Box::new(war::Orders),
             Box::new(guess_who::Figure),
             Box::new(cheat::Draws),
