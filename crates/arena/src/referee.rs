@@ -42,7 +42,7 @@ pub fn play<G: Game>(
     go_on: impl Fn() -> bool,
 ) -> Option<(G::State, u32, u64)> {
     agents.iter_mut().for_each(Agent::begin);
-    let circle = agents.iter().all(|agent| agent.is_sure()).then(Circle::new);
+    let circle = agents.iter().all(Agent::is_sure).then(Circle::new);
     let decide = |_, s: &G::State, p: Player, rng: &mut Rng| agents[p].choose(&Seat::new(game, s, p), rng);
     play_by(game, game.start(), deal, decide, |_, _| {}, go_on, circle)
 }

@@ -160,7 +160,7 @@ fn a_match_that_goes_in_circles_ends_as_the_long_way() {
         let game = War::new(pack, Rules { limit, ..Rules::STATED });
         let mut agents =
             DESCENDING_ASCENDING.map(|wish| Box::new(Order::always(wish)) as Box<dyn Agent<War>>);
-        assert!(agents.iter().all(|agent| agent.is_sure()));
+        assert!(agents.iter().all(Agent::is_sure));
         let mut at_the_limit = 0;
         for k in 0..20 {
             let mut deals = [(); 2].map(|()| Deal::new(Seed(k), Seed(1), 2));

@@ -100,7 +100,9 @@ fn win_pile(lines: &mut [Line; 2], strategies: &mut [&mut Order; 2], streams: &m
     }
     let winner = usize::from(two[last] > one[last]);
     let pile: Counts = one[..=last].iter().chain(&two[..=last]).copied().collect();
-    lines.iter_mut().for_each(|line| line.take(last + 1));
+    for line in lines.iter_mut() {
+        line.take(last + 1);
+    }
     let (order, count) = strategies[winner].arrange(pile, &mut streams[1 + winner]);
     lines[winner].lay(order, count);
     true
