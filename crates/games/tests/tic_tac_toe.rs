@@ -23,7 +23,7 @@ fn random_score(s: &<TicTacToe as Game>::State) -> f64 {
     let mut moves = Vec::new();
     TicTacToe.moves(s, &mut moves);
     let after = |&m: &_| {
-        let mut next = *s;
+        let mut next = s.clone();
         TicTacToe.play(&mut next, m);
         random_score(&next)
     };
