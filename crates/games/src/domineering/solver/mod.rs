@@ -33,6 +33,10 @@ pub struct Solver<W> {
 /// A bound has at least so many bits, and needs no more than the other number.
 const BOUND_BITS: [u32; 2] = [3, 5];
 
+/// Boards of so many cells are solved quicker with no more than so many MiB: to clear a large table and to read far memory takes
+/// longer than to search again what a small one forgets.
+const QUICK: (usize, usize) = (64, 32);
+
 /// Boards of more cells than this are told apart by so many bits of a hash.
 const MOST_KEY_BITS: u32 = 76;
 
@@ -40,7 +44,8 @@ impl<W: Bits> Solver<W> {
     /// A solver within these limits.
     pub fn new(game: &Domineering<W>, limits: Limits) -> Result<Self, Mistake> {
         let cells = game.rows * game.columns;
-        let table = Table::new((cells as u32 + 1).min(MOST_KEY_BITS), 2 * BOUND_BITS[0], limits.memory)?;
+        let memory = if cells <= QUICK.0 { limits.memory.min(QUICK.1) } else { limits.memory };
+        let table = Table::new((cells as u32 + 1).min(MOST_KEY_BITS), 2 * BOUND_BITS[0], memory)?;
         let across = Arc::new(strips::all(game.columns as u32));
         let along =
             if game.rows == game.columns { across.clone() } else { Arc::new(strips::all(game.rows as u32)) };

@@ -13,19 +13,31 @@ pub(super) struct Search<'a, 'b, W> {
     /// For both players the cells a domino covers, by its lower or left cell.
     covers: [Vec<Board<W>>; 2],
     /// The moves still to be tried, of all positions on the way down.
-    pending: Vec<Child<W>>,
+    pending: Vec<Choice>,
+    /// Where the most promising of them lead.
+    ready: Vec<Child<W>>,
     meter: &'a mut Meter<'b>,
     lexicon: Lexicon<W>,
     number: usize,
 }
 
-/// A position one ply ahead, and how promising it is for the one who made it.
+/// A domino by its lower or left cell, and how promising it is for who places it.
+#[derive(Clone, Copy)]
+struct Choice {
+    promise: i32,
+    cell: u32,
+}
+
+/// A position one ply ahead.
 #[derive(Clone, Copy)]
 struct Child<W> {
     node: Node<W>,
     key: u128,
-    promise: i32,
 }
+
+/// So many of the most promising moves are looked up before any is tried: mostly one of them wins, and where none does, the
+/// others are seldom known.
+const LOOKED_UP: usize = 8;
 
 impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
     pub(super) fn new(solver: &'a Solver<W>, number: usize, meter: &'a mut Meter<'b>) -> Self {
@@ -38,7 +50,15 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
             };
             (0..cells).map(cover).collect()
         });
-        Self { solver, covers, pending: Vec::new(), meter, lexicon: Lexicon::new(game.columns), number }
+        Self {
+            solver,
+            covers,
+            pending: Vec::new(),
+            ready: Vec::new(),
+            meter,
+            lexicon: Lexicon::new(game.columns),
+            number,
+        }
     }
 
     /// Does the mover win?
@@ -62,68 +82,65 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
             Verdict::Open(_) => {}
         }
         self.meter.tick()?;
-        let (begun, first) = (self.meter.nodes(), self.pending.len());
-        let won = self.open(node, &parts, first) || self.look_up(first) || self.try_all(first)?;
+        let (begun, first, ready) = (self.meter.nodes(), self.pending.len(), self.ready.len());
+        let won = self.open(node, &parts, first)
+            || self.look_up(node, first, ready)
+            || self.try_all(node, first, ready)?;
         self.pending.truncate(first);
+        self.ready.truncate(ready);
         self.solver.learn(node, key, won, self.meter.nodes() - begun + 1);
         Ok(won)
     }
 
-    /// Lists the moves that bounds do not settle; true where one wins.
+    /// Lists the moves that bounds do not settle, the most promising first; true where one wins.
     fn open(&mut self, node: &Node<W>, parts: &Parts<'_, W>, first: usize) -> bool {
         /// What a possible move of one's own and of the other counts beside the bounds.
         const MOBILITY: [i32; 2] = [16, 32];
         let Node { board, across, .. } = *node;
         let columns = self.solver.game.columns;
         for cell in self.solver.placements(board.cells(), across).each() {
-            let cover = &self.covers[usize::from(across)][cell as usize];
+            let cover = self.covers[usize::from(across)][cell as usize].cells();
             let place = (cell as usize / columns, cell as usize % columns);
-            match parts.judge_after(node, cover.cells(), place, &mut self.lexicon) {
+            match parts.judge_after(node, cover, place, &mut self.lexicon) {
                 Verdict::Lost => return true,
                 Verdict::Won => {}
                 Verdict::Open(promise) => {
-                    let next = Node { board: board.without(cover), across: !across, ..*node };
-                    let count = |across| self.solver.placements(next.board.cells(), across).count() as i32;
+                    let left = board.cells() & !cover;
+                    let count = |across| self.solver.placements(left, across).count() as i32;
                     let promise = promise + MOBILITY[0] * count(across) - MOBILITY[1] * count(!across);
-                    let promise = promise + self.whim(cell);
-                    self.pending.push(Child { node: next, key: 0, promise });
+                    self.pending.push(Choice { promise: promise + self.whim(cell), cell });
                 }
             }
         }
-        for child in &mut self.pending[first..] {
-            child.node = self.solver.reduced(&child.node);
-            child.key = self.solver.key(&child.node);
+        self.pending[first..].sort_unstable_by_key(|choice| (Reverse(choice.promise), choice.cell));
+        false
+    }
+
+    /// Where a move leads.
+    fn child(&self, node: &Node<W>, choice: Choice) -> Child<W> {
+        let cover = &self.covers[usize::from(node.across)][choice.cell as usize];
+        let next = Node { board: node.board.without(cover), across: !node.across, ..*node };
+        let node = self.solver.reduced(&next);
+        Child { node, key: self.solver.key(&node) }
+    }
+
+    /// Looks the first of the moves from `first` on up in the table; true where one wins.
+    fn look_up(&mut self, node: &Node<W>, first: usize, ready: usize) -> bool {
+        for at in first..self.pending.len().min(first + LOOKED_UP) {
+            let child = self.child(node, self.pending[at]);
             self.solver.table.prefetch(child.key);
+            self.ready.push(child);
         }
-        false
+        self.ready[ready..].iter().any(|child| self.solver.known(&child.node, child.key) == Some(false))
     }
 
-    /// Looks the moves from `first` on up in the table and keeps those it says nothing of; true where one wins.
-    fn look_up(&mut self, first: usize) -> bool {
-        let mut kept = first;
+    /// Tries the moves from `first` on; true where one wins.
+    fn try_all(&mut self, node: &Node<W>, first: usize, ready: usize) -> Result<bool, Stopped> {
         for at in first..self.pending.len() {
-            let child = self.pending[at];
-            match self.solver.known(&child.node, child.key) {
-                Some(false) => return true,
-                Some(true) => {}
-                None => {
-                    self.pending[kept] = child;
-                    kept += 1;
-                }
-            }
-        }
-        self.pending.truncate(kept);
-        false
-    }
-
-    /// Tries the moves from `first` on, the most promising first; true where one wins.
-    fn try_all(&mut self, first: usize) -> Result<bool, Stopped> {
-        for at in first..self.pending.len() {
-            // Mostly one of the first wins, so the others need not be put in order.
-            let best = (at..self.pending.len()).max_by_key(|&i| (self.pending[i].promise, Reverse(i)));
-            self.pending.swap(at, best.expect("this one is left"));
-            let child = self.pending[at];
-            // A mirror image of it may have been searched meanwhile.
+            let child = match at - first {
+                known if known < LOOKED_UP => self.ready[ready + known],
+                _ => self.child(node, self.pending[at]),
+            };
             let lost = match self.solver.known(&child.node, child.key) {
                 Some(theirs) => !theirs,
                 None => !self.search(&child.node, child.key)?,
