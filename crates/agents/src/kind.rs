@@ -55,6 +55,8 @@ pub struct Kind<G: Game> {
     gauges: Vec<Gauge<G>>,
     /// Who learns of a move: everybody, unless the game is hidden.
     sees: fn(&G, &G::State, G::Move, Player) -> bool,
+    /// Whether imagined states are as likely as random play makes them; none where nothing is hidden.
+    guesses: Option<fn(&G) -> bool>,
     family: Option<Family<G>>,
     chance_law: Option<ChanceLaw<G>>,
     answers: Answers<G>,
@@ -99,6 +101,7 @@ impl<G: Text> Kind<G> {
             insights: Vec::new(),
             gauges: Vec::new(),
             sees: |_, _, _, _| true,
+            guesses: None,
             family: None,
             chance_law: None,
             answers,
@@ -141,6 +144,7 @@ impl<G: Text> Kind<G> {
         });
         kind.agents.push(ismcts::def());
         kind.sees = G::sees;
+        kind.guesses = Some(G::guess_is_exact);
         kind.laws.extend(conformance::hidden());
         kind
     }
@@ -365,6 +369,11 @@ impl<G: Text> Kind<G> {
     /// What kind of game it is, in words.
     pub fn traits(&self) -> &[&'static str] {
         &self.traits
+    }
+
+    /// Whether states imagined for a seat are as likely as random play makes them; nothing where all is seen.
+    pub fn guesses_exactly(&self, game: &G) -> Option<bool> {
+        self.guesses.map(|exact| exact(game))
     }
 
     /// Do seats see different things?

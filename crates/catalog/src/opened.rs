@@ -65,7 +65,9 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn traits(&self) -> Vec<&'static str> {
-        self.kind.traits().to_vec()
+        let word = |exact| if exact { "exact guesses" } else { "approximate guesses" };
+        let guesses = self.kind.guesses_exactly(&self.game).map(word);
+        self.kind.traits().iter().copied().chain(guesses).collect()
     }
 
     fn is_hidden(&self) -> bool {

@@ -72,6 +72,9 @@ fn phantom_orders_are_answered_by_the_best_of_all() {
     // Whatever the second's one order, the first finds one that beats it, and the other way round.
     both_close(answers("phantom-tic-tac-toe", "param:zero"), [1.0, 1.0], 1e-12);
     assert_eq!(game("phantom-tic-tac-toe").duels().unwrap().numbers(), 18);
+    // Nobody gets more than the value of the game out of the optimal mixture.
+    let value = 0.771_358_386;
+    both_close(answers("phantom-tic-tac-toe", "equilibrium"), [value, 1.0 - value], 1e-8);
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! The orders that do best against a mixture of orders, found by trying all of them.
 
 use super::symmetry::{Order, STILL, SYMMETRIES, image};
+use super::{Orders, PhantomTicTacToe};
 use crate::tic_tac_toe::{FULL, has_line};
-use seedbed_rules::Player;
+use seedbed_rules::{Agent, Game as _, Player, Seat};
+use seedbed_solve::ChanceLaw;
 
 /// An order and what it scores.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -21,7 +23,7 @@ struct Running {
     theirs: u16,
 }
 
-/// The search among all orders of a seat. Every order is met in all its eight images, so of those only one need be tried.
+/// The search among all orders of a seat. Where every rival comes in all its eight images, of those only one need be tried.
 struct Search {
     rivals: Vec<(Order, f64)>,
     most: usize,
@@ -33,20 +35,71 @@ struct Search {
 /// The best answers of a seat to a mixture of orders, each of which comes turned and mirrored in all eight ways alike: best first,
 /// at most so many, and only such as score more than `enough`. The first is the best of all where there is any.
 pub fn best_answers(seat: Player, mixture: &[(Order, f64)], most: usize, enough: f64) -> Vec<Answer> {
+    const ALL: u8 = u8::MAX;
     let shares = mixture.iter().filter(|(_, share)| *share > 0.0);
     let images =
         shares.flat_map(|&(order, share)| (0..SYMMETRIES).map(move |k| (image(order, k), share / 8.0)));
-    let mut search = Search { rivals: images.collect(), most, found: Vec::new(), enough };
-    let running = (0..search.rivals.len()).map(|rival| {
-        let start = Running { rival: rival as u32, own: 0, theirs: 0 };
-        if seat == 0 { start } else { search.answered(start) }
-    });
-    let running: Vec<Running> = running.collect();
-    search.extend(&mut Vec::new(), u8::MAX, &running, 0.0);
-    search.found
+    Search { rivals: images.collect(), most, found: Vec::new(), enough }.of(seat, ALL)
+}
+
+/// What the best answers to a player score in either seat; nothing where he does not tell his law or mixes too many orders.
+pub(super) fn answers(
+    game: &PhantomTicTacToe,
+    player: &mut dyn Agent<PhantomTicTacToe>,
+    _: Option<ChanceLaw<PhantomTicTacToe>>,
+) -> Option<[f64; 2]> {
+    const ONLY_ITSELF: u8 = 1;
+    let mut scores = [0.0; 2];
+    for (seat, score) in scores.iter_mut().enumerate() {
+        // The second seat names its order after the first, but does not see what that was.
+        let mut s = game.start();
+        (0..9 * (1 - seat) as u8).for_each(|cell| game.play(&mut s, cell));
+        let mut rivals = Vec::new();
+        mixed(game, player, &s, 1.0, &mut rivals)?;
+        let search = Search { rivals, most: 1, found: Vec::new(), enough: -1.0 };
+        *score = search.of(seat, ONLY_ITSELF).first()?.score;
+    }
+    Some(scores)
+}
+
+/// All orders that a player may name from here on, with their chances.
+fn mixed(
+    game: &PhantomTicTacToe,
+    player: &mut dyn Agent<PhantomTicTacToe>,
+    s: &Orders,
+    chance: f64,
+    out: &mut Vec<(Order, f64)>,
+) -> Option<()> {
+    const MOST: usize = 2000;
+    let me = s.mover();
+    let mut law = Vec::new();
+    if out.len() >= MOST || !player.law(&Seat::new(game, s, me), &mut law) {
+        return None;
+    }
+    for (cell, share) in law {
+        let mut next = s.clone();
+        game.play(&mut next, cell);
+        if next.named_by(me).len() == 9 {
+            out.push((next.named[me], chance * share));
+        } else {
+            mixed(game, player, &next, chance * share, out)?;
+        }
+    }
+    Some(())
 }
 
 impl Search {
+    /// The best orders of a seat, where these symmetries change nothing.
+    fn of(mut self, seat: Player, symmetries: u8) -> Vec<Answer> {
+        let running = (0..self.rivals.len()).map(|rival| {
+            let start = Running { rival: rival as u32, own: 0, theirs: 0 };
+            if seat == 0 { start } else { self.answered(start) }
+        });
+        let running: Vec<Running> = running.collect();
+        self.extend(&mut Vec::new(), symmetries, &running, 0.0);
+        self.found
+    }
+
     /// The rival takes the first free cell of his order.
     fn answered(&self, mut game: Running) -> Running {
         let taken = game.own | game.theirs;

@@ -1,7 +1,7 @@
 //! What the folder offers.
 
 use super::interactive::{Bump, Interactive};
-use super::{PhantomTicTacToe, equilibrium};
+use super::{PhantomTicTacToe, answer, equilibrium};
 use crate::{About, Door};
 use seedbed_agents::Kind;
 use seedbed_rules::{Mistake, Param, Takes, Values};
@@ -29,8 +29,8 @@ impl crate::Entry for Entry {
             "classical" => Bump::Again,
             "abrupt" => Bump::Passes,
             _ => {
-                let kind =
-                    Kind::hidden().strict().parametric(&PhantomTicTacToe).with_agent(equilibrium::def());
+                let kind = Kind::hidden().strict().parametric(&PhantomTicTacToe);
+                let kind = kind.with_agent(equilibrium::def()).answered_by(answer::answers);
                 return Ok(door.enter(PhantomTicTacToe, kind));
             }
         };
