@@ -4,6 +4,8 @@ mod cheat;
 mod guess_who;
 mod pairs;
 mod phantom;
+mod tables;
+mod tuning;
 mod war;
 
 use crate::Paper;
@@ -19,6 +21,7 @@ pub(crate) fn paper() -> Paper {
             Box::new(guess_who::Figure),
             Box::new(cheat::Draws),
             Box::new(phantom::Value),
+            Box::new(tables::Tables),
         ],
     }
 }

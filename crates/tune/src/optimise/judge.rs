@@ -1,6 +1,6 @@
 //! Who is better, found by races, and what it costs in games.
 
-use seedbed_arena::{Finish, Race, Take, in_order};
+use seedbed_arena::{Finish, Moments, Race, Take, in_order};
 use seedbed_rules::{Duels, Rng, Seed};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -26,7 +26,14 @@ pub struct Judge<'a> {
     comparison: Race<9>,
     /// Games that may still be played.
     left: u64,
+    /// Games that one race may take.
+    longest: u64,
 }
+
+/// A race may take this part of the games spent before it, and at least so many. Without such a bound most of a budget goes
+/// into telling apart strategies that hardly differ, long before it matters.
+const SHARE_OF_A_RACE: u64 = 20;
+const FEWEST_OF_A_RACE: u64 = 100;
 
 /// What an exact score is charged in games: about its time, so that a budget of games bounds the work too.
 const EXACT: u64 = 50;
@@ -46,7 +53,18 @@ impl<'a> Judge<'a> {
             duel: Race::betting(delta, epsilon),
             comparison: Race::betting(delta, epsilon / 2.0),
             left: games,
+            longest: u64::MAX,
         }
+    }
+
+    /// Sets how long races may be, for an optimiser that has spent so many games.
+    pub(super) fn bound_races(&mut self, spent: u64) {
+        self.longest = (spent / SHARE_OF_A_RACE).max(FEWEST_OF_A_RACE);
+    }
+
+    /// Games that one race may take.
+    pub(super) fn longest(&self) -> u64 {
+        self.longest
     }
 
     /// The strategies against each other.
@@ -116,7 +134,7 @@ impl<'a> Judge<'a> {
         play: impl Fn(u64) -> [u64; N] + Sync,
     ) -> Option<Finish> {
         let (mut counts, mut finish) = ([0; N], None);
-        let (stop, most) = (self.referee.stop, self.left / cost);
+        let (stop, most, longest) = (self.referee.stop, self.left / cost, self.longest / cost);
         let this = &*self;
         in_order(
             u64::MAX,
@@ -124,8 +142,12 @@ impl<'a> Judge<'a> {
             |(), job| (!stop()).then(|| play(job)),
             |results| {
                 counts.iter_mut().zip(results).for_each(|(sum, count)| *sum += count);
+                let played = counts.iter().sum::<u64>();
                 finish = judge(this, &counts);
-                if finish.is_some() || counts.iter().sum::<u64>() >= most { Take::Enough } else { Take::More }
+                if finish.is_none() && played >= longest && played <= most {
+                    finish = Some(Finish::Close { ahead: is_clearly_ahead(&counts) });
+                }
+                if finish.is_some() || played >= most { Take::Enough } else { Take::More }
             },
         );
         self.spend(cost * counts.iter().sum::<u64>());
@@ -202,6 +224,17 @@ impl<'a> Judge<'a> {
         self.spend(games);
         (results.len() == count).then_some(results)
     }
+}
+
+/// Are the results better than even by more than their standard error? On a plateau one step in six passes this, so that steps
+/// there become shorter and not longer.
+fn is_clearly_ahead<const N: usize>(counts: &[u64; N]) -> bool {
+    let middle = (N as i64 - 1) / 2;
+    let results: Moments = counts.iter().zip(-middle..).fold(Moments::default(), |mut sum, (&count, value)| {
+        sum.add_many(value, count);
+        sum
+    });
+    results.estimate().is_some_and(|mean| mean.value > mean.error)
 }
 
 /// The score of `one` over both seats: exact, or the mean of so many pairs.

@@ -15,8 +15,9 @@ pub(super) struct Oracle {
     pub(super) count: Count,
 }
 
-/// Pairs by which two members are compared, where there is no exact score.
-const PAIRS: u64 = 500;
+/// Pairs by which two members are compared, where there is no exact score: half as many games as a race may take, between
+/// these.
+const PAIRS: (u64, u64) = (25, 500);
 /// Steps of evolution towards an answer.
 const ANSWERS: u32 = 30;
 
@@ -45,7 +46,8 @@ impl Oracle {
             answer.advance_against(judge, &opponent, seed.child("answer", 1))?;
         }
         let answer = answer.best().to_vec();
-        let met = judge.meets(&answer, &self.members, PAIRS, seed.child("met", 0))?;
+        let pairs = (judge.longest() / 4).clamp(PAIRS.0, PAIRS.1);
+        let met = judge.meets(&answer, &self.members, pairs, seed.child("met", 0))?;
         let gain: f64 = self.weights.iter().zip(&met).map(|(weight, score)| weight * score).sum();
         self.count.steps += 1;
         if gain <= 0.5 {
