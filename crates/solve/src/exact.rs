@@ -52,6 +52,7 @@ impl<G: Strict, E: Exact<G>> Solver<G> for E {
             return Ok(Solution { value, optimal: Vec::new(), line: Vec::new() });
         }
         let score = self.score(s, watch)?;
+        watch.settle();
         let enough = self.least_alike(score);
         let mut optimal = Vec::new();
         for m in legal(self.game(), s) {

@@ -28,4 +28,4 @@ pub use ordering::Ordering;
 pub use race::race;
 pub use solver::{Kept, Limits, Made, Solution, Solver, Value};
 pub use table::Table;
-pub use watch::{Meter, Stopped, Watch};
+pub use watch::{Meter, Settled, Stopped, Watch};

@@ -1,7 +1,8 @@
 //! How a solver at work is seen and stopped from outside.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Instant;
 
 /// The line between a solver and whoever waits for it: one side reports, the other may ask to stop.
 #[derive(Default, Debug)]
@@ -9,6 +10,16 @@ pub struct Watch {
     stop: AtomicBool,
     nodes: AtomicU64,
     news: Mutex<String>,
+    settled: OnceLock<Settled>,
+}
+
+/// When the value was known, before all best moves and a line of play were.
+#[derive(Clone, Copy, Debug)]
+pub struct Settled {
+    /// Positions looked at until then.
+    pub nodes: u64,
+    /// The time of day.
+    pub at: Instant,
 }
 
 /// Someone asked the solver to stop before it knew.
@@ -39,6 +50,17 @@ impl Watch {
     /// The last thing said.
     pub fn news(&self) -> String {
         self.news.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Notes that the value is known, and only best moves and a line are still to be found.
+    pub fn settle(&self) {
+        self.settled.get_or_init(|| Settled { nodes: self.nodes(), at: Instant::now() });
+        self.say("the value is known; looking for all best moves");
+    }
+
+    /// When the value was known, if it is.
+    pub fn settled(&self) -> Option<Settled> {
+        self.settled.get().copied()
     }
 
     /// A counter for one thread.

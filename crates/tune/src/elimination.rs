@@ -87,8 +87,7 @@ impl Elimination {
         let side = |side: usize| {
             let best = self.leader(side);
             let weights = (0..self.rectangle.k()).map(|i| f64::from(i == best)).collect();
-            let learnt = f64::from(self.points(side, best)) / (2 * self.met.max(1)) as f64;
-            Portfolio { weights, learnt, exploitability: None }
+            Portfolio { weights, learnt: self.share(side, best), exploitability: None }
         };
         Learnt { sides: [side(0), side(1)] }
     }
@@ -112,16 +111,27 @@ impl Elimination {
     }
 
     fn is_known(&self, first: usize, second: usize) -> bool {
-        self.places(first, second).into_iter().zip(&self.known).any(|(place, known)| {
-            place.is_some_and(|(candidate, opponent)| {
-                let at = candidate * self.rectangle.kt() + opponent;
-                known[at / 64] >> (at % 64) & 1 == 1
-            })
-        })
+        let places = self.places(first, second).into_iter().enumerate();
+        places.filter_map(|(side, place)| Some((side, place?))).any(|(side, (i, j))| self.is_met(side, i, j))
     }
 
     fn points(&self, side: usize, candidate: usize) -> u32 {
         (0..self.met).map(|j| u32::from(self.results[side].get(candidate, j))).sum()
+    }
+
+    /// The share of points in the games that are known: a side that is down to one candidate plays no more while the other goes on.
+    fn share(&self, side: usize, candidate: usize) -> f64 {
+        let kt = self.rectangle.kt();
+        let met = (0..kt).filter(|&j| self.is_met(side, candidate, j));
+        let (games, points) = met.fold((0, 0), |(games, points), j| {
+            (games + 1, points + u32::from(self.results[side].get(candidate, j)))
+        });
+        f64::from(points) / f64::from(2 * games.max(1))
+    }
+
+    fn is_met(&self, side: usize, candidate: usize, opponent: usize) -> bool {
+        let at = candidate * self.rectangle.kt() + opponent;
+        self.known[side][at / 64] >> (at % 64) & 1 == 1
     }
 
     /// The candidate with most points, the first of equals.
@@ -206,6 +216,20 @@ mod tests {
         }
         assert!(same >= 18, "{same} of 20 seeds are the same");
         assert!(games < 4 * rectangle.games(), "{games} of {} games", 10 * rectangle.games());
+    }
+
+    #[test]
+    fn tells_the_share_of_the_games_that_were_played() {
+        // The first player has one seed that always wins and is found at once; the second's are hard to tell apart.
+        let rectangle = Rectangle::new(40, 200).unwrap();
+        let mut scores = results(200, &mut Seed(8).rng());
+        for (i, j) in (0..40).flat_map(|i| (0..200).map(move |j| (i, j))) {
+            let result = if i == 3 { 2 } else { 2 * u8::from((i * 7 + j) % 5 == 0) };
+            scores.set(i, j, result);
+        }
+        let race = raced(rectangle, &scores);
+        assert_eq!(race.learnt().sides[0].support(), [3]);
+        assert!((race.learnt().sides[0].learnt - 1.0).abs() < 1e-12, "{}", race.learnt().sides[0].learnt);
     }
 
     #[test]

@@ -13,37 +13,30 @@ pub(super) fn root_of_log_of(visits: u32) -> f32 {
     libm::logf(visits as f32).sqrt()
 }
 
-/// What a move may be worth at best, for all that is known.
+/// What is known of a move, in the form in which the selection reads it.
+///
+/// It is worked out when a result comes in, once for every move on the way, and not when moves are compared, for all of them.
 #[inline]
-pub(super) fn bound(visits: u32, half_points: u32, explore: f32) -> f32 {
+pub(super) fn known(visits: u32, half_points: u32) -> (f32, f32) {
     let inverse = 1.0 / visits as i32 as f32;
-    0.5 * half_points as i32 as f32 * inverse + explore * inverse.sqrt()
+    (0.5 * half_points as i32 as f32 * inverse, inverse.sqrt())
 }
 
 /// The first of `count` moves with the highest bound, eight at a time: the inner loop of the whole search.
 ///
-/// The slices are whole blocks; what lies beyond `count` is read and not looked at.
+/// The slices are whole blocks; what lies beyond `count` is read and not looked at. Bounds are never negative, so that their bits
+/// are ordered as they are, and the largest is found without a branch that could be foreseen wrongly.
 #[inline]
-pub(super) fn highest_bound(visits: &[u32], half_points: &[u32], count: usize, explore: f32) -> usize {
-    let real = |block: &[u32; LANES]| f32x8::from_i32x8(i32x8::new(block.map(|n| n as i32)));
-    let (mut tops, mut at) = (f32x8::splat(f32::MIN), i32x8::splat(0));
+pub(super) fn highest_bound(means: &[f32], widths: &[f32], count: usize, explore: f32) -> usize {
+    let (mut tops, mut at) = (i32x8::splat(-1), i32x8::splat(0));
     let mut lanes = i32x8::new([0, 1, 2, 3, 4, 5, 6, 7]);
-    let blocks = visits.as_chunks::<LANES>().0.iter().zip(half_points.as_chunks::<LANES>().0);
-    for (visits, half_points) in blocks {
-        let inverse = f32x8::splat(1.0) / real(visits);
-        let bounds = f32x8::splat(0.5) * real(half_points) * inverse + f32x8::splat(explore) * inverse.sqrt();
-        let counts: i32x8 = lanes.simd_lt(i32x8::splat(count as i32));
-        let better = cast::<f32x8, i32x8>(bounds.simd_gt(tops)) & counts;
-        tops = cast::<i32x8, f32x8>(better).select(bounds, tops);
+    for (means, widths) in means.as_chunks::<LANES>().0.iter().zip(widths.as_chunks::<LANES>().0) {
+        let bounds: i32x8 = cast(f32x8::new(*means) + f32x8::splat(explore) * f32x8::new(*widths));
+        let better = bounds.simd_gt(tops) & lanes.simd_lt(i32x8::splat(count as i32));
+        tops = better.select(bounds, tops);
         at = better.select(lanes, at);
         lanes += i32x8::splat(LANES as i32);
     }
-    let (tops, at) = (tops.to_array(), at.to_array());
-    let mut best = 0;
-    for lane in 1..LANES {
-        if tops[lane] > tops[best] || (tops[lane] >= tops[best] && at[lane] < at[best]) {
-            best = lane;
-        }
-    }
-    at[best] as usize
+    let highest = tops.simd_eq(i32x8::splat(tops.reduce_max()));
+    highest.select(at, i32x8::splat(i32::MAX)).reduce_min() as usize
 }

@@ -78,8 +78,7 @@ impl<M: Copy + Eq> Simulation<M> {
                 tree.outcome(node, drawn)
             };
             tree.nodes[node as usize].visits += 1;
-            tree.visits[edge] += 1;
-            let (first_time, child) = (tree.visits[edge] == 1, tree.edges[edge].child);
+            let (first_time, child) = (tree.tally(edge, 1, 0) == 1, tree.edges[edge].child);
             game.play(s, tree.edges[edge].mv);
             self.path.push(Step { node, edge, mover, shift: shift(game, mover, at.mover()) });
             let turn = game.turn(s);
@@ -151,7 +150,7 @@ impl<M: Copy + Eq> Simulation<M> {
         let half_points = |p: Player| (1 + turned(game, reference, p, value)) as u32;
         for step in &self.path {
             if let Some(p) = step.mover {
-                tree.half_points[step.edge] += half_points(p);
+                tree.tally(step.edge, 0, half_points(p));
             }
         }
         if ground.options.backup_all {
@@ -185,8 +184,7 @@ impl<M: Copy + Eq> Simulation<M> {
                 let shift = (shift + way.shift) % players as u8;
                 let mover = tree.nodes[way.node as usize].mover();
                 let credit = mover.map_or(0, |p| half_points((p + usize::from(shift)) % players));
-                tree.visits[way.edge as usize] += 1;
-                tree.half_points[way.edge as usize] += credit;
+                tree.tally(way.edge as usize, 1, credit);
                 tree.nodes[way.node as usize].visits += 1;
                 open.push((way.node, shift));
             }

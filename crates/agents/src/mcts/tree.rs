@@ -1,6 +1,6 @@
 //! The tree, or graph, of a search: statistics live on the moves, so that two ways to a position can share it.
 
-use super::bound::{LANES, bound, highest_bound, root_of_log_of};
+use super::bound::{LANES, highest_bound, known, root_of_log_of};
 use seedbed_rules::{Player, Rng};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -21,6 +21,13 @@ pub(super) struct Edge<M> {
     pub(super) mv: M,
     /// The proven result for the mover, 1, 0 or -1.
     pub(super) proof: i8,
+}
+
+/// What became of a move.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Tally {
+    pub(super) visits: u32,
+    pub(super) half_points: u32,
 }
 
 /// A position met at least twice. Its moves lie side by side, those already tried first.
@@ -64,10 +71,12 @@ pub(super) struct Link {
 pub(super) struct Tree<M> {
     pub(super) nodes: Vec<Node>,
     pub(super) edges: Vec<Edge<M>>,
-    /// How often each move was taken; a block longer than the moves, so that whole blocks can be read.
-    pub(super) visits: Vec<u32>,
-    /// Twice the points won by whoever made the move, as long: whole numbers, so that sums are exact.
-    pub(super) half_points: Vec<u32>,
+    /// How often each move was taken, and twice the points won by whoever made it: whole numbers, so that sums are exact.
+    pub(super) tallies: Vec<Tally>,
+    /// The share of points of each move; a block longer than the moves, so that whole blocks can be read.
+    means: Vec<f32>,
+    /// How uncertain that is, as long.
+    widths: Vec<f32>,
     /// The square roots of the logarithms of small numbers: most nodes have few visits.
     roots_of_logs: Vec<f32>,
     /// Is anything proven yet?
@@ -81,8 +90,9 @@ impl<M: Copy + Eq> Tree<M> {
         Self {
             nodes: Vec::new(),
             edges: Vec::new(),
-            visits: Vec::new(),
-            half_points: Vec::new(),
+            tallies: Vec::new(),
+            means: Vec::new(),
+            widths: Vec::new(),
             roots_of_logs: (0..4096).map(root_of_log_of).collect(),
             proofs: false,
             index: HashMap::default(),
@@ -93,8 +103,9 @@ impl<M: Copy + Eq> Tree<M> {
     pub(super) fn clear(&mut self) {
         self.nodes.clear();
         self.edges.clear();
-        self.visits.clear();
-        self.half_points.clear();
+        self.tallies.clear();
+        self.means.clear();
+        self.widths.clear();
         self.proofs = false;
         self.index.clear();
         self.links.clear();
@@ -103,7 +114,7 @@ impl<M: Copy + Eq> Tree<M> {
     /// What all of it weighs, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.nodes.len() * size_of::<Node>()
-            + self.edges.len() * (size_of::<Edge<M>>() + 2 * size_of::<u32>())
+            + self.edges.len() * (size_of::<Edge<M>>() + size_of::<Tally>() + 2 * size_of::<f32>())
             + self.index.capacity() * size_of::<(u64, u32)>()
             + self.links.len() * size_of::<Link>()
     }
@@ -126,8 +137,9 @@ impl<M: Copy + Eq> Tree<M> {
         let mover = mover.map_or(CHANCE, |p| p as u8);
         self.nodes.push(Node { visits: 0, tried: 0, first, count, parents: NONE, mover, proof: UNKNOWN });
         self.edges.extend(moves.iter().map(|&mv| Edge { child: NONE, mv, proof: UNKNOWN }));
-        self.visits.resize(self.edges.len() + LANES, 0);
-        self.half_points.resize(self.edges.len() + LANES, 0);
+        self.tallies.resize(self.edges.len(), Tally::default());
+        self.means.resize(self.edges.len() + LANES, 0.0);
+        self.widths.resize(self.edges.len() + LANES, 0.0);
         if let Some(key) = key {
             self.index.insert(key, node);
         }
@@ -173,19 +185,29 @@ impl<M: Copy + Eq> Tree<M> {
         let explore = c * root_of_log.unwrap_or_else(|| root_of_log_of(visits));
         let edges = at.edges();
         let blocks = edges.start..edges.start + edges.len().next_multiple_of(LANES);
-        let (visits, half_points) = (&self.visits[blocks.clone()], &self.half_points[blocks]);
+        let (means, widths) = (&self.means[blocks.clone()], &self.widths[blocks]);
         let best = if self.proofs {
             // A move whose result is proven has nothing more to say.
             let proven = |i: usize| self.edges[edges.start + i].proof != UNKNOWN;
             let bounds = (0..edges.len()).map(|i| {
                 let handicap = if proven(i) { 1e6 } else { 0.0 };
-                bound(visits[i], half_points[i], explore) - handicap
+                means[i] + explore * widths[i] - handicap
             });
             bounds.enumerate().fold((0, f32::MIN), |best, (i, b)| if b > best.1 { (i, b) } else { best }).0
         } else {
-            highest_bound(visits, half_points, edges.len(), explore)
+            highest_bound(means, widths, edges.len(), explore)
         };
         edges.start + best
+    }
+
+    /// Adds visits and half points to a move's.
+    #[inline]
+    pub(super) fn tally(&mut self, edge: usize, visits: u32, half_points: u32) -> u32 {
+        let tally = &mut self.tallies[edge];
+        tally.visits += visits;
+        tally.half_points += half_points;
+        (self.means[edge], self.widths[edge]) = known(tally.visits, tally.half_points);
+        tally.visits
     }
 
     /// Notes a proven result of an edge; returns the proven result of its node, where that follows.

@@ -3,7 +3,7 @@
 use super::RootMove;
 use super::options::MctsOptions;
 use super::simulate::{End, Ground, Simulation};
-use super::tree::{NONE, Tree};
+use super::tree::{NONE, Tally, Tree};
 use crate::policy::Playouts;
 use seedbed_rules::{Clock, Game, Rng};
 
@@ -110,7 +110,8 @@ pub(super) fn sum_up<G: Game>(workers: &[Worker<G>]) -> Vec<RootMove<G::Move>> {
     for worker in workers {
         let tree = &worker.tree;
         for i in tree.nodes[worker.root as usize].edges() {
-            let (visits, half_points) = (tree.visits[i].into(), tree.half_points[i].into());
+            let Tally { visits, half_points } = tree.tallies[i];
+            let (visits, half_points) = (visits.into(), half_points.into());
             found.push(RootMove { mv: tree.edges[i].mv, visits, half_points, proof: tree.edges[i].proof });
         }
     }

@@ -43,6 +43,9 @@ struct Report {
     board: String,
     /// Null where the solver was interrupted before it knew.
     solved: Option<Solved>,
+    /// What it took to know the value, before all best moves and a line; null where these come together.
+    value_nodes: Option<u64>,
+    value_seconds: Option<f64>,
     nodes: u64,
     seconds: f64,
     nodes_per_second: f64,
@@ -58,7 +61,8 @@ impl Args {
             load(&mut *puzzle, file)?;
         }
         catch_interrupts();
-        let mut run = Run { begun: Instant::now(), nodes: 0, lines: puzzle.lines(), told: false };
+        let mut run =
+            Run { begun: Instant::now(), nodes: 0, settled: None, lines: puzzle.lines(), told: false };
         let solved = loop {
             let solved = run.go_on(&mut *puzzle, self.values, self.keep.is_some());
             if let Some(file) = &self.keep {
@@ -74,6 +78,8 @@ impl Args {
             game: game.spec().to_string(),
             board: puzzle.board(),
             solved,
+            value_nodes: run.settled.map(|(nodes, _)| nodes),
+            value_seconds: run.settled.map(|(_, seconds)| seconds),
             nodes: run.nodes,
             seconds: run.begun.elapsed().as_secs_f64(),
             nodes_per_second: run.rate(run.nodes),
@@ -83,6 +89,9 @@ impl Args {
             Format::Table => print(&report.text())?,
         }
         let (nodes, rate) = (amount(report.nodes as f64), amount(report.nodes_per_second));
+        if let (Some(nodes), Some(seconds)) = (report.value_nodes, report.value_seconds) {
+            eprintln!("the value was known after {} positions and {seconds:.2} s", amount(nodes as f64));
+        }
         eprintln!("{nodes} positions in {:.2} s, {rate} a second", report.seconds);
         if report.solved.is_none() { Err(Failure::Interrupted) } else { Ok(()) }
     }
@@ -93,6 +102,8 @@ struct Run {
     begun: Instant,
     /// Positions of the stretches that are over.
     nodes: u64,
+    /// Positions and seconds until the value was known.
+    settled: Option<(u64, f64)>,
     /// The decimal logarithm of the lines of play from here.
     lines: f64,
     /// Whether the user knows how long it may take.
@@ -115,6 +126,10 @@ impl Run {
             self.warn(nodes, bar);
         };
         let solved = accompanied(counter, beat, || on_deep_stack(|| puzzle.solve(values, &watch)));
+        if let (None, Some(settled)) = (self.settled, watch.settled()) {
+            let seconds = settled.at.duration_since(self.begun).as_secs_f64();
+            self.settled = Some((self.nodes + settled.nodes, seconds));
+        }
         self.nodes += watch.nodes();
         if solved.is_err() && interrupted() {
             eprintln!("interrupted; {}", watch.news());

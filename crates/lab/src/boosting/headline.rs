@@ -10,7 +10,7 @@ pub(super) const HEADLINES: [Trials; 3] = [
     headline("headline-5x5", "the best seed on 5x5 against the original: 86 %", |scale| {
         vec![scale.pick(
             case("domineering:5x5", 10, 12, 8, 8, 2),
-            case("domineering:5x5", 1_000, 600, 100, 60, 20),
+            case("domineering:5x5", 1_000, 1_000, 200, 200, 20),
             case("domineering:5x5", 1_000, 900, 900, 200, 100),
         )]
     }),
