@@ -133,8 +133,7 @@ impl Parametric for Nim {
                 .collect();
             Heaps { bytes: super::pack(&bytes), mover: 0 }
         };
-        let won: Vec<usize> =
-            (1..=leaves.start()).filter(|&state| self.mover_wins(&heaps(state))).collect();
+        let won: Vec<usize> = (1..=leaves.start()).filter(|&state| self.mover_wins(&heaps(state))).collect();
         let kept = won.iter().filter(|&&state| !self.mover_wins(&heaps(leaves.next(state)))).count();
         vec![format!("Keeps the win in {kept} of the {} states in which the mover has one.", won.len())]
     }

@@ -4,7 +4,10 @@ mod cheat;
 mod guess_who;
 mod pairs;
 mod phantom;
+mod races;
+mod speed;
 mod tables;
+mod targets;
 mod tuning;
 mod war;
 
@@ -22,6 +25,9 @@ pub(crate) fn paper() -> Paper {
             Box::new(cheat::Draws),
             Box::new(phantom::Value),
             Box::new(tables::Tables),
+            Box::new(targets::Targets),
+            Box::new(races::Races),
+            Box::new(speed::Speed),
         ],
     }
 }

@@ -45,6 +45,15 @@ pub(super) fn duels(game: &dyn AnyGame) -> &dyn Duels {
     game.duels().expect("an experiment tunes games with parametric strategies")
 }
 
+/// Who judges strategies, with the paper's precision.
+pub(super) fn referee<'a>(
+    duels: &'a dyn Duels,
+    stop: &'a (dyn Fn() -> bool + Sync),
+    watch: &'a Watch,
+) -> Referee<'a> {
+    Referee { duels, delta: DELTA, epsilon: EPSILON, stop, done: &watch.done }
+}
+
 /// Lets a method spend so many games, on one thread, and plays so many pairs with what it found. Nothing where the watch
 /// was stopped.
 pub(super) fn tune(
@@ -56,7 +65,7 @@ pub(super) fn tune(
 ) -> Option<Tuned> {
     let work = || {
         let stop = || watch.stopped();
-        let referee = Referee { duels, delta: DELTA, epsilon: EPSILON, stop: &stop, done: &watch.done };
+        let referee = referee(duels, &stop, watch);
         let mut judge = Judge::new(referee, games);
         let mut tuner = Tuner::new(method, duels.numbers(), seed.child("tuner", 0))
             .expect("an experiment names methods that exist");

@@ -1,5 +1,6 @@
 //! Who is better, found by races, and what it costs in games.
 
+use super::Mixture;
 use seedbed_arena::{Finish, Moments, Race, Take, in_order};
 use seedbed_rules::{Duels, Rng, Seed};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -33,10 +34,7 @@ pub struct Judge<'a> {
 /// A race may take this part of the games spent before it, and at least so many. Without such a bound most of a budget goes
 /// into telling apart strategies that hardly differ, long before it matters.
 const SHARE_OF_A_RACE: u64 = 20;
-const FEWEST_OF_A_RACE: u64 = 100;
-
-/// What an exact score is charged in games: about its time, so that a budget of games bounds the work too.
-const EXACT: u64 = 50;
+const FEWEST_OF_A_RACE: u64 = 200;
 
 /// Pairs in the `k`-th job of a race: few at first, when any may decide it, many when it is long.
 fn pairs_of(job: u64) -> u64 {
@@ -89,14 +87,15 @@ impl<'a> Judge<'a> {
 
     /// Does `one` beat `other`? A tie is no win.
     pub fn beats(&mut self, one: &[f64], other: &[f64], seed: Seed) -> Option<bool> {
-        if !self.affords(EXACT) {
+        let duels = self.duels();
+        let cost = duels.cost_of_expected();
+        if !self.affords(cost) {
             return None;
         }
-        if let Some(score) = self.duels().expected(one, other) {
-            self.spend(EXACT);
+        if let Some(score) = duels.expected(one, other) {
+            self.spend(cost);
             return Some(score > 0.5);
         }
-        let duels = self.duels();
         let play = |job: u64| duels.play(one, other, pairs_of(job), seed.child("pairs", job));
         let finish = self.run(2, |judge, counts| judge.duel.judge(counts), play)?;
         Some(finish.accepted())
@@ -124,6 +123,29 @@ impl<'a> Judge<'a> {
         };
         let finish = self.run(4, |judge, counts| judge.comparison.judge(counts), play)?;
         Some(finish.accepted())
+    }
+
+    /// Does `new` do better than `old` against a mixture? Exactly, where there are exact scores.
+    pub(super) fn improves_against(
+        &mut self,
+        new: &[f64],
+        old: &[f64],
+        mixture: &Mixture,
+        seed: Seed,
+    ) -> Option<bool> {
+        let duels = self.duels();
+        let cost = 2 * mixture.0.len() as u64 * duels.cost_of_expected();
+        let exact = |x: &[f64]| -> Option<f64> {
+            mixture.0.iter().map(|(weight, member)| Some(weight * duels.expected(x, member)?)).sum()
+        };
+        if !self.affords(cost) {
+            return None;
+        }
+        if let (Some(new), Some(old)) = (exact(new), exact(old)) {
+            self.spend(cost);
+            return Some(new > old);
+        }
+        self.improves(new, old, &|rng: &mut Rng| mixture.draw(rng).to_vec(), seed)
     }
 
     /// Runs a race whose results cost so many games each.
@@ -226,15 +248,16 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// Are the results better than even by more than their standard error? On a plateau one step in six passes this, so that steps
-/// there become shorter and not longer.
+/// Are the results better than even by more than two standard errors? On a plateau one step in forty passes this: more, and a
+/// strategy would wander off to where no step makes a difference.
 fn is_clearly_ahead<const N: usize>(counts: &[u64; N]) -> bool {
     let middle = (N as i64 - 1) / 2;
-    let results: Moments = counts.iter().zip(-middle..).fold(Moments::default(), |mut sum, (&count, value)| {
-        sum.add_many(value, count);
-        sum
-    });
-    results.estimate().is_some_and(|mean| mean.value > mean.error)
+    let results: Moments =
+        counts.iter().zip(-middle..).fold(Moments::default(), |mut sum, (&count, value)| {
+            sum.add_many(value, count);
+            sum
+        });
+    results.estimate().is_some_and(|mean| mean.value > 2.0 * mean.error)
 }
 
 /// The score of `one` over both seats: exact, or the mean of so many pairs.

@@ -51,7 +51,7 @@ const PORTFOLIO: [&str; 5] = ["naive", "iterative", "coevolution", "approximate"
 
 /// The results of a portfolio are compared with one another by a part of the games spent so far, and by so many pairs each.
 const SHARE_OF_THE_FINAL: u64 = 8;
-const FINAL_PAIRS: (u64, u64) = (10, 400);
+const FINAL_PAIRS: (u64, u64) = (1, 400);
 
 impl Tuner {
     /// A method by its name, for strategies of so many numbers.
@@ -139,8 +139,7 @@ impl Tuner {
     fn final_of(&self, found: &[Vec<f64>], judge: &mut Judge<'_>) -> Vec<f64> {
         let seed = Seed(self.seed).child("final", self.games);
         let meetings = (found.len() * (found.len() - 1) / 2) as u64;
-        let pairs =
-            (self.games / SHARE_OF_THE_FINAL / (2 * meetings)).clamp(FINAL_PAIRS.0, FINAL_PAIRS.1);
+        let pairs = (self.games / SHARE_OF_THE_FINAL / (2 * meetings)).clamp(FINAL_PAIRS.0, FINAL_PAIRS.1);
         let mut totals = vec![0.0; found.len()];
         for k in 0..found.len() {
             let met = judge.meets(&found[k], &found[k + 1..], pairs, seed.child("member", k as u64));

@@ -68,7 +68,8 @@ impl Losses {
 
     fn line(&self, method: usize) -> Line {
         let largest = |losses: &[f64]| losses.iter().copied().fold(0.0, f64::max);
-        let mut line = Line::number(METHODS[method].0, None, 0.0, 3).of("loss to the best method of each game, mean of all games");
+        let mut line = Line::number(METHODS[method].0, None, 0.0, 3)
+            .of("loss to the best method of each game, mean of all games");
         line.ours = share(self.total(method));
         let (baseline, others) = (&self.baseline[method], &self.others[method]);
         [mean(baseline), largest(baseline), mean(others), largest(others)]
@@ -112,7 +113,9 @@ fn differences(cells: &[Cell<'_>]) -> String {
         all += pairs(&scores).count();
         apart += differ;
         let by_mean = |a: &&(&str, Spread), b: &&(&str, Spread)| a.1.mean().total_cmp(&b.1.mean());
-        let (Some(best), Some(worst)) = (scores.iter().max_by(by_mean), scores.iter().min_by(by_mean)) else { continue };
+        let (Some(best), Some(worst)) = (scores.iter().max_by(by_mean), scores.iter().min_by(by_mean)) else {
+            continue;
+        };
         parts.push(format!(
             "{} {differ} ({} {:.1} % to {} {:.1} %)",
             GAMES[game[0].game].name,

@@ -37,12 +37,12 @@ pub(super) const GAMES: [Tunable; 16] = [
     game("Batawaf", "batawaf:paper", 200_000),
     game("Cheat", "cheat", 9_000),
     game("Flip", "flip", 60_000),
-    game("Guess who-deter", "guess-who", 100_000),
+    game("Guess who-deter", "guess-who", 1_000_000),
     game("Guess who", "guess-who:strategy=stochastic", 800_000),
     game("Cheat-Special", "cheat:special=on", 6_000),
     game("Battleship", "battleship", 350),
-    game("Morra", "morra", 300_000),
-    game("Nim", "nim", 16_000),
+    game("Morra", "morra", 600_000),
+    game("Nim", "nim", 80_000),
     game("Phantom-4-in-a-row", "phantom-four", 1_000_000),
     game("Phantom-tic-tac-toe", "phantom-tic-tac-toe", 1_000_000),
     game("Pig", "pig", 1_000_000),
@@ -55,17 +55,20 @@ impl Tunable {
     pub(super) fn size(&self, scale: Scale) -> Size {
         let (runs, milliseconds) = match scale {
             Scale::Small => (2, 10),
-            Scale::Minutes => (5, 5_000),
+            Scale::Minutes => (5, 3_500),
             Scale::Paper => (10, 60_000),
             Scale::Large => (20, 600_000),
         };
-        let games = (self.per_second * milliseconds / 1_000).max(FEWEST);
+        // What is slow gets more time, or its few games would tell nothing.
+        let patience = if self.per_second < SLOW && scale != Scale::Small { 3 } else { 1 };
+        let games = (self.per_second * patience * milliseconds / 1_000).max(FEWEST);
         // A fifth of the time goes into fresh games, up to where more say nothing new.
         let pairs = (games / 10).clamp(FEWEST, MOST_PAIRS);
         Size { runs, games, pairs, meetings: (pairs / (25 * runs as u64)).clamp(1, MOST_MEETINGS) }
     }
 }
 
+const SLOW: u64 = 10_000;
 const FEWEST: u64 = 10;
 const MOST_PAIRS: u64 = 50_000;
 const MOST_MEETINGS: u64 = 200;

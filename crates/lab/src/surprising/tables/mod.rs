@@ -86,7 +86,10 @@ impl Experiment for Tables {
         if done.iter().any(|(job, _)| matches!(job, Job::Meet(_))) {
             return Vec::new();
         }
-        table_3::meetings(scale, &cells(done)).into_iter().map(|meeting| Job::Meet(Box::new(meeting))).collect()
+        table_3::meetings(scale, &cells(done))
+            .into_iter()
+            .map(|meeting| Job::Meet(Box::new(meeting)))
+            .collect()
     }
 
     fn label(&self, job: &Job) -> String {

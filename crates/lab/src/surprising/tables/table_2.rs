@@ -87,7 +87,9 @@ pub(super) fn exhibit(scale: Scale, cells: &[Cell<'_>]) -> Exhibit {
     notes.extend(GAPS.iter().map(|&note| note.to_owned()));
     Exhibit {
         name: "Table II".to_owned(),
-        caption: format!("Scores against the baseline, strategies of normal numbers drawn anew for every pair of games; {runs} runs of each method"),
+        caption: format!(
+            "Scores against the baseline, strategies of normal numbers drawn anew for every pair of games; {runs} runs of each method"
+        ),
         parts: vec![Part::Table(Table { beside, lines })],
         notes,
     }
@@ -120,6 +122,9 @@ const GAPS: [&str; 1] = [
 mod tests {
     #[test]
     fn thousands_are_set_apart() {
-        assert_eq!([7, 1_000, 250_000, 1_234_567].map(super::grouped), ["7", "1,000", "250,000", "1,234,567"]);
+        assert_eq!(
+            [7, 1_000, 250_000, 1_234_567].map(super::grouped),
+            ["7", "1,000", "250,000", "1,234,567"]
+        );
     }
 }

@@ -25,7 +25,8 @@ pub(super) fn meetings(scale: Scale, cells: &[Cell<'_>]) -> Vec<Meeting> {
     let mut meetings = Vec::new();
     for (at, one) in cells.iter().enumerate() {
         for other in cells[at + 1..].iter().take_while(|other| other.game == one.game) {
-            let strategies = [one, other].map(|cell| cell.runs.iter().map(|run| run.strategy.clone()).collect());
+            let strategies =
+                [one, other].map(|cell| cell.runs.iter().map(|run| run.strategy.clone()).collect());
             let pairs = GAMES[one.game].size(scale).meetings;
             meetings.push(Meeting { game: one.game, methods: [one.method, other.method], strategies, pairs });
         }
@@ -90,7 +91,8 @@ pub(super) fn tables(done: &[(Job, Outcome)]) -> Vec<Met> {
         let score = |run: usize, other: usize| points[run][other].mean().unwrap_or(2.0) / 4.0;
         let [one, other] = meeting.methods;
         for run in 0..points.len() {
-            let mean = |of: &dyn Fn(usize) -> f64| (0..points.len()).map(of).sum::<f64>() / points.len() as f64;
+            let mean =
+                |of: &dyn Fn(usize) -> f64| (0..points.len()).map(of).sum::<f64>() / points.len() as f64;
             met.scores[one][run][other] = mean(&|k| score(run, k));
             met.scores[other][run][one] = mean(&|k| 1.0 - score(k, run));
         }
@@ -110,7 +112,8 @@ impl Ranking {
     /// Of mean scores, row against column.
     pub(super) fn of(scores: &[Vec<f64>]) -> Self {
         let size = scores.len();
-        let payoffs = Payoffs::new(size, size, scores.concat()).expect("scores are finite, and the table is square");
+        let payoffs =
+            Payoffs::new(size, size, scores.concat()).expect("scores are finite, and the table is square");
         let weights = equilibrium(&payoffs).row;
         let against = payoffs.of_rows(&weights);
         Self { weights, against }
@@ -212,7 +215,11 @@ mod tests {
         ];
         let ranking = Ranking::of(&scores);
         let expected = [0.5, 0.5, 0.5, 0.1];
-        assert!(ranking.against.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-12), "{:?}", ranking.against);
+        assert!(
+            ranking.against.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-12),
+            "{:?}",
+            ranking.against
+        );
         assert!(ranking.weights[3].abs() < 1e-12);
     }
 }
