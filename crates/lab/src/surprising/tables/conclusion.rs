@@ -5,17 +5,19 @@ use super::games::GAMES;
 use super::spread::{Spread, share};
 use super::table_3::{Met, Ranking, over_all};
 use crate::{Exhibit, Line, Measure, Part, Table};
-use seedbed_arena::Comparison;
+use seedbed_arena::{Comparison, t_margin};
 use seedbed_tune::optimise::{DEFAULT, METHODS};
 use std::cmp::Ordering;
 
-/// Means of so few runs are told apart by more standard errors than means of many games: Student's law has long tails.
-const APART: f64 = 4.0;
+/// How sure one must be that two methods differ.
+const CONFIDENCE: f64 = 0.99;
 
 /// How two methods stand by the spread of their runs; equal where noise may have made the difference.
 fn compare(one: &Spread, other: &Spread) -> Ordering {
     let Comparison { difference, errors } = one.estimate().against(other.estimate());
-    if errors.abs() > APART { difference.total_cmp(&0.0) } else { Ordering::Equal }
+    // The freedom of either alone: with few runs Student's law has long tails, and this errs on the safe side.
+    let margin = t_margin(one.runs().min(other.runs()), CONFIDENCE);
+    if margin.is_some_and(|margin| errors.abs() > margin) { difference.total_cmp(&0.0) } else { Ordering::Equal }
 }
 
 /// The cells of each game.
@@ -126,8 +128,9 @@ fn differences(cells: &[Cell<'_>]) -> String {
         ));
     }
     format!(
-        "Against the baseline, {apart} of {all} pairs of methods differ by more than {APART} standard errors of the spread of their runs. Pairs \
-         that differ by game, with the best and the worst mean: {}.",
+        "Against the baseline, {apart} of {all} pairs of methods differ by the spread of their runs (Student's test, {:.0} %). Pairs that \
+         differ by game, with the best and the worst mean: {}.",
+        100.0 * CONFIDENCE,
         parts.join("; ")
     )
 }
@@ -185,6 +188,14 @@ fn recommendation(losses: &Losses, met: &[Met]) -> String {
         .map(|method| format!("{} {:.0} %", name(method), 100.0 * ranking.weights[method]))
         .collect();
     let points = |loss: f64| format!("{:.1}", 100.0 * loss);
+    let most = losses.among_the_best.iter().copied().max().unwrap_or(0);
+    let often: Vec<&str> =
+        (0..METHODS.len()).filter(|&method| losses.among_the_best[method] == most).map(name).collect();
+    let best_of_all = format!(
+        "Most often among the best against the baseline, at {most} of {} games, is {}.",
+        met.len(),
+        often.join(", ")
+    );
     let verdict = if both == default {
         format!("So `{DEFAULT}`, the default of `seedbed tune`, is also what these figures recommend")
     } else {
@@ -195,8 +206,8 @@ fn recommendation(losses: &Losses, met: &[Met]) -> String {
         )
     };
     format!(
-        "No method is the best everywhere. `{}` loses least over both tables, {} points on average; against the baseline alone it is `{}` with {}, \
-         against the other methods `{}` with {}. Nash averaging over the mean of all games puts `{}` first; its equilibrium plays {}. {verdict}.",
+        "{best_of_all} `{}` loses least over both tables, {} points on average; against the baseline alone it is `{}` with {}, against the other \
+         methods `{}` with {}. Nash averaging over the mean of all games puts `{}` first; its equilibrium plays {}. {verdict}.",
         name(both),
         points(losses.total(both)),
         name(baseline),

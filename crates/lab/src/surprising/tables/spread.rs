@@ -15,6 +15,15 @@ impl Spread {
         Self(results)
     }
 
+    pub(super) fn runs(&self) -> u64 {
+        self.0.len() as u64
+    }
+
+    /// How many runs reach a score.
+    pub(super) fn reach(&self, score: f64) -> usize {
+        self.0.iter().filter(|own| **own >= score).count()
+    }
+
     pub(super) fn mean(&self) -> f64 {
         self.0.iter().sum::<f64>() / self.0.len() as f64
     }
@@ -36,11 +45,11 @@ impl Spread {
         [self.0.iter().copied().fold(f64::MIN, f64::max), self.0.iter().copied().fold(f64::MAX, f64::min)]
     }
 
-    /// The mean with Student's interval, in per cent.
+    /// The mean of shares with Student's interval, in per cent.
     pub(super) fn measure(&self) -> Measure {
         let Estimate { value, error } = self.estimate();
-        let margin = t_margin(self.0.len() as u64, 0.95);
-        let interval = margin.map(|margin| (value - margin * error, value + margin * error));
+        let margin = t_margin(self.runs(), 0.95);
+        let interval = margin.map(|margin| ((value - margin * error).max(0.0), (value + margin * error).min(1.0)));
         Measure { value, interval, unit: Unit::Percent(1) }
     }
 }
@@ -62,6 +71,7 @@ mod tests {
         // Student's factor for three numbers is 4.303.
         let (low, high) = spread.measure().interval.unwrap();
         assert!((high - low - 2.0 * 4.3027 * 0.1 / 3f64.sqrt()).abs() < 1e-4);
+        assert_eq!([spread.reach(0.55), spread.reach(0.8)], [2, 0]);
         assert_eq!(Spread::of([0.5]).measure().interval, None);
     }
 }

@@ -51,6 +51,9 @@ impl Cell<'_> {
                 });
             }
         }
+        if let (Some(Verdict::Differs), Some(published)) = (line.verdict(), line.published) {
+            line = line.because(&format!("{} of {} runs reach it", scores.reach(published), scores.runs()));
+        }
         line.ours = scores.measure();
         let beside = [share(scores.deviation()), share(best), share(worst)];
         let line = beside.into_iter().fold(line, Line::beside);
@@ -111,7 +114,8 @@ fn grouped(number: u64) -> String {
 
 const NOTE: &str = "`Ours` is the mean over runs with an interval by how far runs are apart; spread is their standard deviation. The verdict compares \
                     that mean with the published number by the errors of games alone, the paper's and ours, not by the spread of runs, \
-                    which would forgive more; a higher score is called better. The paper ran each method once, for 24 hours.";
+                    which would forgive more; a higher score is called better. The paper ran each method once, for 24 hours. A portfolio's final among its members takes up to an \
+                    eighth of its games more.";
 
 const GAPS: [&str; 1] = [
     "Several strategies of the paper are known by the number of their parameters only, so that rows of Cheat, Flip, Battleship, \
