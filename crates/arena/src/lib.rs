@@ -37,6 +37,6 @@ pub use ratings::{Rating, Ratings, ratings};
 pub use referee::{Deal, play, play_from};
 pub use sprt::{Decision, Scale, Sprt};
 pub use standings::{Standing, standings};
-pub use t_test::{TTest, t_test};
+pub use t_test::{TTest, t_margin, t_test};
 pub use tally::{Tally, Verdict};
-pub use threads::{count_lines, with_threads};
+pub use threads::{alone, count_lines, with_threads};

@@ -10,6 +10,15 @@ pub fn with_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + 
     Ok(pool.map_err(failed)?.install(work))
 }
 
+/// Runs `work` on one thread of its own, whatever it shares out inside. Jobs that run side by side use this: a thread of
+/// their pool that waits takes up nothing else meanwhile, and none waits for the others' parts.
+pub fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Mistake> {
+    std::thread::scope(|scope| match scope.spawn(|| with_threads(Some(1), work)).join() {
+        Ok(done) => done,
+        Err(panic) => std::panic::resume_unwind(panic),
+    })
+}
+
 /// Perft on the current pool, split over the moves and, for more even shares, the replies.
 pub fn count_lines<G: Game>(game: &G, s: &G::State, depth: u32) -> Perft {
     const SPLIT: u32 = 2;

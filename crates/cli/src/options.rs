@@ -112,6 +112,8 @@ impl StoreOption {
 pub(crate) enum ScaleOption {
     /// Seconds, to see that everything works
     Small,
+    /// Minutes; only some experiments have this
+    Minutes,
     /// As many games as the paper
     Paper,
     /// Many times the paper
@@ -122,6 +124,7 @@ impl From<ScaleOption> for Scale {
     fn from(scale: ScaleOption) -> Self {
         match scale {
             ScaleOption::Small => Self::Small,
+            ScaleOption::Minutes => Self::Minutes,
             ScaleOption::Paper => Self::Paper,
             ScaleOption::Large => Self::Large,
         }

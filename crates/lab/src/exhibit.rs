@@ -50,10 +50,34 @@ pub struct Line {
     pub ours: Measure,
     /// How ours stands to the published one, where that can be said.
     pub comparison: Option<Comparison>,
+    /// Is more than published an improvement instead of a difference?
+    pub more_is_better: bool,
     /// The same number under other circumstances.
     pub beside: Vec<Measure>,
     /// Why it is as it is.
     pub remark: Option<String>,
+}
+
+/// How a number of ours stands to the published one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Within three standard errors.
+    Agrees,
+    /// Beyond, and on the better side.
+    Better,
+    /// Beyond.
+    Differs,
+}
+
+impl Verdict {
+    /// In a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Agrees => "agrees",
+            Self::Better => "better",
+            Self::Differs => "differs",
+        }
+    }
 }
 
 /// A number that was measured.
@@ -139,7 +163,7 @@ impl Measure {
 impl Line {
     fn new(what: &str, published: Option<f64>, ours: Measure, comparison: Option<Comparison>) -> Self {
         let (group, what, beside) = (String::new(), what.to_owned(), Vec::new());
-        Self { group, what, published, ours, comparison, beside, remark: None }
+        Self { group, what, published, ours, comparison, more_is_better: false, beside, remark: None }
     }
 
     /// A number that has no error.
@@ -186,6 +210,22 @@ impl Line {
         let comparison =
             published.map(|(share, of)| compare_shares((points, games), (share * of as f64, of)));
         Self::new(what, published.map(|(share, _)| share), ours, comparison)
+    }
+
+    /// The verdict, where one can be given.
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.comparison.map(|comparison| match comparison.agrees() {
+            true => Verdict::Agrees,
+            false if self.more_is_better && comparison.difference > 0.0 => Verdict::Better,
+            false => Verdict::Differs,
+        })
+    }
+
+    /// The same line, of which the more the better.
+    #[must_use]
+    pub fn or_better(mut self) -> Self {
+        self.more_is_better = true;
+        self
     }
 
     /// The same line in a group.

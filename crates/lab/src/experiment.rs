@@ -12,6 +12,8 @@ use std::ops::Range;
 pub enum Scale {
     /// Seconds: enough to see that everything works.
     Small,
+    /// Minutes: as much as one waits for, where that is far from both its neighbours.
+    Minutes,
     /// As many games as the paper.
     Paper,
     /// Many times the paper, where its games were too few to tell.
@@ -20,12 +22,16 @@ pub enum Scale {
 
 impl Scale {
     /// All scales, the quickest first.
-    pub const ALL: [Self; 3] = [Self::Small, Self::Paper, Self::Large];
+    pub const ALL: [Self; 4] = [Self::Small, Self::Minutes, Self::Paper, Self::Large];
+
+    /// Those that every experiment has.
+    pub const USUAL: [Self; 3] = [Self::Small, Self::Paper, Self::Large];
 
     /// Its name on the command line and in the store.
     pub fn name(self) -> &'static str {
         match self {
             Self::Small => "small",
+            Self::Minutes => "minutes",
             Self::Paper => "paper",
             Self::Large => "large",
         }
@@ -36,10 +42,10 @@ impl Scale {
         Self::ALL.into_iter().find(|scale| scale.name() == name)
     }
 
-    /// One of three values.
+    /// One of three values, for an experiment with the usual scales: nobody asks it for another.
     pub fn pick<T>(self, small: T, paper: T, large: T) -> T {
         match self {
-            Self::Small => small,
+            Self::Small | Self::Minutes => small,
             Self::Paper => paper,
             Self::Large => large,
         }
@@ -90,6 +96,11 @@ pub trait Experiment: Send + Sync + 'static {
         Vec::new()
     }
 
+    /// The scales it has.
+    fn scales(&self) -> &'static [Scale] {
+        &Scale::USUAL
+    }
+
     /// The seed of a job: its own, unless jobs have seeds in common.
     fn seed(&self, experiment: Seed, job: usize) -> Seed {
         experiment.child("job", job as u64)
@@ -114,10 +125,13 @@ pub trait AnyExperiment: Send + Sync {
     /// What it needs and this machine does not have.
     fn absent(&self) -> Option<&'static str>;
 
+    /// The scales it has.
+    fn scales(&self) -> &'static [Scale];
+
     /// Does it measure time?
     fn is_timed(&self) -> bool;
 
-    /// The work at a scale.
+    /// The work at one of its scales.
     fn plan(&self, scale: Scale) -> Box<dyn Plan + '_>;
 }
 
@@ -154,6 +168,10 @@ impl<E: Experiment> AnyExperiment for E {
 
     fn absent(&self) -> Option<&'static str> {
         Experiment::absent(self)
+    }
+
+    fn scales(&self) -> &'static [Scale] {
+        Experiment::scales(self)
     }
 
     fn is_timed(&self) -> bool {

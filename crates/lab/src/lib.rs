@@ -18,7 +18,7 @@ mod store;
 mod surprising;
 
 pub use boosting::{Boost, Learnt, Wish};
-pub use exhibit::{Chart, Exhibit, HeatMap, Line, Measure, Part, Series, Table, Unit};
+pub use exhibit::{Chart, Exhibit, HeatMap, Line, Measure, Part, Series, Table, Unit, Verdict};
 pub use experiment::{AnyExperiment, Experiment, Plan, Scale, Title};
 pub use papers::{Named, Paper, find, papers};
 pub use run::{Ended, PROGRAM, Request, machine};

@@ -37,6 +37,11 @@ pub trait Parametric: Game {
         None
     }
 
+    /// How many games could be played in the time that both seats' expectations take.
+    fn cost_of_expected(&self) -> u64 {
+        10
+    }
+
     /// What a strategy does, in words, where the game can tell.
     fn explain(&self, _numbers: &[f64]) -> Vec<String> {
         Vec::new()
@@ -102,6 +107,11 @@ pub trait Duels: Send + Sync {
         Some(0.5 * (first + 1.0 - second))
     }
 
+    /// How many games could be played in the time that [`Duels::expected`] takes.
+    fn cost_of_expected(&self) -> u64 {
+        10
+    }
+
     /// What a strategy does, in words, where the game can tell.
     fn explain(&self, numbers: &[f64]) -> Vec<String>;
 
@@ -153,6 +163,10 @@ impl<G: Parametric> Duels for DuelsOf<G> {
 
     fn expected_seated(&self, first: &[f64], second: &[f64]) -> Option<f64> {
         self.0.expected(&self.0.strategy(first), &self.0.strategy(second))
+    }
+
+    fn cost_of_expected(&self) -> u64 {
+        self.0.cost_of_expected()
     }
 
     fn explain(&self, numbers: &[f64]) -> Vec<String> {

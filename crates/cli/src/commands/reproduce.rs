@@ -49,12 +49,16 @@ impl Args {
                 eprintln!("{name}: passed over, since {what}");
                 continue;
             }
+            let scale = Scale::from(self.scale);
+            if !named.experiment.scales().contains(&scale) {
+                eprintln!("{name}: passed over, since it has no scale `{}`", scale.name());
+                continue;
+            }
             let exhibits = self.one(&store, named, &name)?;
             if self.run.format() == Format::Table {
                 exhibits.iter().try_for_each(|one| print(&exhibit::text(one)))?;
             }
-            let (scale, seed) = (Scale::from(self.scale).name(), self.run.seed().0);
-            shown.push(Shown { experiment: name, scale, seed, exhibits });
+            shown.push(Shown { experiment: name, scale: scale.name(), seed: self.run.seed().0, exhibits });
         }
         if self.run.format() == Format::Json { print_json(&shown) } else { Ok(()) }
     }

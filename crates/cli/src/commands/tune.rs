@@ -8,7 +8,7 @@ use crate::progress::{accompanied, catch_interrupts, interrupted, spinner};
 use seedbed_arena::{Interval, wilson, with_threads};
 use seedbed_catalog::{AnyGame, Template};
 use seedbed_rules::{Duels, Mistake, Rng, Seed};
-use seedbed_tune::optimise::{FORMAT, Finding, Judge, METHODS, Mixture, Referee, Tuner};
+use seedbed_tune::optimise::{DEFAULT, FORMAT, Finding, Judge, METHODS, Mixture, Referee, Tuner};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -20,7 +20,7 @@ pub(crate) struct Args {
     /// A game with parametric strategies, such as war; any game with --agent
     game: String,
     /// The method (listed below)
-    #[arg(long, default_value = "portfolio")]
+    #[arg(long, default_value = DEFAULT)]
     method: String,
     /// Tune the options of this agent instead, each written as a span: mcts:500,c={0..2.5}
     #[arg(long)]

@@ -35,6 +35,10 @@ impl Parametric for GuessWho {
         Some(Table::new(first, second, self.characters).asking(0, self.characters, self.characters))
     }
 
+    fn cost_of_expected(&self) -> u64 {
+        if self.reading.stochastic { 1_600 } else { 800 }
+    }
+
     fn explain(&self, numbers: &[f64]) -> Vec<String> {
         let (strategy, all) = (self.strategy(numbers), self.characters);
         let few = (all / 4).max(2);

@@ -7,9 +7,11 @@ use seedbed_rules::{Agent, Game, Parametric, Rng, Seat, surely};
 /// More states than this are no family to tune.
 const MOST_STATES: usize = 100_000;
 
-/// The state to leave, for every state found; both numbered with the first heap running fastest.
+/// The values of all states but the empty one, numbered with the first heap running fastest.
 pub struct Leaves {
-    next: Vec<u32>,
+    values: Vec<f64>,
+    /// What one object of a heap counts in the number of a state, and the size of the heap at the start.
+    heaps: Vec<(usize, usize)>,
 }
 
 impl Nim {
@@ -35,10 +37,33 @@ impl Nim {
 }
 
 impl Leaves {
+    /// The state it leaves: the one with the largest value, the first of equals; the empty one only where nothing else is
+    /// left. A game comes to a few states only, so that this is found when asked for.
+    fn next(&self, state: usize) -> usize {
+        let (mut best, mut highest) = (0, f64::NEG_INFINITY);
+        for &(stride, size) in &self.heaps {
+            for count in 1..=state / stride % (size + 1) {
+                let left = state - count * stride;
+                if left == 0 {
+                    continue;
+                }
+                let value = self.values[left - 1];
+                if best == 0 || value > highest || (value == highest && left < best) {
+                    (best, highest) = (left, value);
+                }
+            }
+        }
+        best
+    }
+
+    fn start(&self) -> usize {
+        self.values.len()
+    }
+
     fn take(&self, seat: &Seat<'_, Nim>) -> Take {
         let (game, s) = (seat.game(), seat.state());
         let now = game.number(s);
-        let taken = now - self.next[now] as usize;
+        let taken = now - self.next(now);
         let mut takes = Vec::new();
         seat.moves(&mut takes);
         let strides = game.strides();
@@ -65,21 +90,9 @@ impl Parametric for Nim {
         self.states().map_or(0, |states| states - 1)
     }
 
-    /// Leaves the state with the largest value, the first of equals; the empty one only where nothing else is left.
     fn strategy(&self, numbers: &[f64]) -> Leaves {
-        let sizes: Vec<usize> = self.sizes(&self.start()).map(usize::from).collect();
-        let strides = self.strides();
-        let value = |state: usize| if state == 0 { f64::NEG_INFINITY } else { numbers[state - 1] + 0.0 };
-        let left = |state: usize| {
-            let heaps = strides.iter().zip(&sizes);
-            heaps.flat_map(move |(stride, size)| {
-                (1..=state / stride % (size + 1)).map(move |count| state - count * stride)
-            })
-        };
-        let better = |a: &usize, b: &usize| value(*a).total_cmp(&value(*b)).then(b.cmp(a));
-        let best = |state: usize| left(state).max_by(better).map_or(0, |state| state as u32);
-        let next = (0..=numbers.len()).map(best).collect();
-        Leaves { next }
+        let sizes = self.sizes(&self.start()).map(usize::from);
+        Leaves { values: numbers.to_vec(), heaps: self.strides().into_iter().zip(sizes).collect() }
     }
 
     fn is_scaleless(&self) -> bool {
@@ -87,10 +100,10 @@ impl Parametric for Nim {
     }
 
     fn duel(&self, [first, second]: [&mut Leaves; 2], _: &mut [Rng; 3]) -> i32 {
-        let mut state = first.next.len() - 1;
+        let mut state = first.start();
         loop {
             for (leaves, last) in [(&*first, 1), (&*second, -1)] {
-                state = leaves.next[state] as usize;
+                state = leaves.next(state);
                 if state == 0 {
                     return if self.misere { -last } else { last };
                 }
@@ -100,9 +113,9 @@ impl Parametric for Nim {
 
     fn expected(&self, first: &Leaves, second: &Leaves) -> Option<f64> {
         let mut end = Heaps { bytes: 0, mover: 0 };
-        let mut state = first.next.len() - 1;
+        let mut state = first.start();
         while state != 0 {
-            state = [first, second][usize::from(end.mover)].next[state] as usize;
+            state = [first, second][usize::from(end.mover)].next(state);
             end.mover ^= 1;
         }
         Some(0.5 + 0.5 * f64::from(self.payoff(&end, 0)))
@@ -120,9 +133,8 @@ impl Parametric for Nim {
                 .collect();
             Heaps { bytes: super::pack(&bytes), mover: 0 }
         };
-        let won: Vec<usize> =
-            (1..leaves.next.len()).filter(|&state| self.mover_wins(&heaps(state))).collect();
-        let kept = won.iter().filter(|&&state| !self.mover_wins(&heaps(leaves.next[state] as usize))).count();
+        let won: Vec<usize> = (1..=leaves.start()).filter(|&state| self.mover_wins(&heaps(state))).collect();
+        let kept = won.iter().filter(|&&state| !self.mover_wins(&heaps(leaves.next(state)))).count();
         vec![format!("Keeps the win in {kept} of the {} states in which the mover has one.", won.len())]
     }
 }

@@ -89,6 +89,10 @@ impl Parametric for Pig {
         exact.then(|| chance_of_first(self.target, [first, second]))
     }
 
+    fn cost_of_expected(&self) -> u64 {
+        600
+    }
+
     fn explain(&self, numbers: &[f64]) -> Vec<String> {
         let points = self.strategy(numbers).0;
         vec![format!("Rolls until the turn has brought {points} points or enough to win, then holds.")]

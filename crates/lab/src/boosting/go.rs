@@ -43,7 +43,7 @@ fn cases(scale: Scale) -> (Vec<Case>, usize) {
         runs: 1,
     };
     match scale {
-        Scale::Small => (vec![case("go:5x5", 10, 6, 6, 6)], 1),
+        Scale::Small | Scale::Minutes => (vec![case("go:5x5", 10, 6, 6, 6)], 1),
         Scale::Paper => (vec![case("go:7x7", 500, 60, 30, 100), case("go", 300, 60, 30, 100)], 100),
         Scale::Large => (vec![case("go:7x7", 1_000, 300, 100, 400), case("go", 1_000, 300, 100, 400)], 500),
     }

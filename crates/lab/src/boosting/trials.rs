@@ -217,7 +217,7 @@ mod tests {
     fn every_scale_names_games_and_agents_that_exist() {
         let all = HEADLINES.into_iter().chain([FIGURE_2, SIMULATIONS, BY_GAME]);
         for trials in all {
-            for case in Scale::ALL.into_iter().flat_map(trials.cases) {
+            for case in Scale::USUAL.into_iter().flat_map(trials.cases) {
                 Player::named(case.game, &case.agent);
                 assert!(case.picks.iter().all(|pick| pick.lesson.rectangle.k() <= case.lesson.rectangle.k()));
             }

@@ -2,7 +2,7 @@
 
 use super::markdown::line_cells;
 use super::{Section, chart, duration, heat_map};
-use crate::{Exhibit, Line, Part, Table};
+use crate::{Exhibit, Line, Part, Table, Verdict};
 use std::fmt::Write;
 
 const STYLE: &str = include_str!("page.css");
@@ -127,9 +127,9 @@ fn table_html(table: &Table) -> String {
 }
 
 fn class(line: &Line) -> &'static str {
-    match line.comparison {
-        Some(comparison) if comparison.agrees() => "agrees",
-        Some(_) => "differs",
+    match line.verdict() {
+        Some(Verdict::Agrees | Verdict::Better) => "agrees",
+        Some(Verdict::Differs) => "differs",
         None => "remark",
     }
 }

@@ -1,7 +1,7 @@
 //! The report as Markdown.
 
 use super::{Section, duration};
-use crate::{Chart, Exhibit, HeatMap, Line, Part, Table};
+use crate::{Chart, Exhibit, HeatMap, Line, Part, Table, Verdict};
 
 /// All sections as one Markdown document.
 pub fn markdown(sections: &[Section<'_>]) -> String {
@@ -83,11 +83,11 @@ pub fn line_cells(table: &Table, line: &Line) -> Vec<String> {
     cells
 }
 
-/// Agrees or differs, by how many standard errors; or the remark where there is no error to measure by.
+/// Agrees, better or differs, by how many standard errors; or the remark where there is no error to measure by.
 fn verdict(line: &Line) -> String {
-    match (&line.comparison, &line.remark) {
-        (Some(comparison), remark) => {
-            let word = if comparison.agrees() { "agrees" } else { "differs" };
+    let word = line.verdict().map(Verdict::word);
+    match (line.comparison.zip(word), &line.remark) {
+        (Some((comparison, word)), remark) => {
             let errors = match comparison.errors {
                 0.0 => format!("{word} exactly"),
                 errors if errors.is_finite() => format!("{word}, {errors:+.1} s.e."),

@@ -9,7 +9,7 @@ mod paint;
 pub use html::html;
 pub use markdown::{exhibit_text, line_cells, markdown};
 
-use crate::{Exhibit, Named, Paper, Run, Scale, Store, Trouble};
+use crate::{Exhibit, Named, Paper, Run, Scale, Store, Trouble, Verdict};
 
 /// An experiment's best finished run, with what it shows.
 pub struct Section<'a> {
@@ -28,18 +28,15 @@ impl Section<'_> {
         format!("seedbed reproduce {} --scale {}{seed}", self.run.experiment, self.run.scale)
     }
 
-    /// Lines that agree with the paper, and lines that differ from it.
+    /// Lines that agree with the paper or do better, and lines that differ from it.
     pub fn verdicts(&self) -> (usize, usize) {
         let tables = self.exhibits.iter().flat_map(|exhibit| &exhibit.parts);
         let lines =
             tables.filter_map(|part| if let crate::Part::Table(table) = part { Some(table) } else { None });
-        let compared = lines.flat_map(|table| &table.lines).filter_map(|line| line.comparison);
-        compared.fold(
-            (0, 0),
-            |(agree, differ), comparison| {
-                if comparison.agrees() { (agree + 1, differ) } else { (agree, differ + 1) }
-            },
-        )
+        let verdicts: Vec<Verdict> =
+            lines.flat_map(|table| &table.lines).filter_map(crate::Line::verdict).collect();
+        let differ = verdicts.iter().filter(|verdict| **verdict == Verdict::Differs).count();
+        (verdicts.len() - differ, differ)
     }
 }
 

@@ -4,7 +4,12 @@ mod cheat;
 mod guess_who;
 mod pairs;
 mod phantom;
+mod races;
+mod speed;
 mod table1;
+mod tables;
+mod targets;
+mod tuning;
 mod war;
 
 use crate::Paper;
@@ -21,6 +26,10 @@ pub(crate) fn paper() -> Paper {
             Box::new(guess_who::Figure),
             Box::new(cheat::Draws),
             Box::new(phantom::Value),
+            Box::new(tables::Tables),
+            Box::new(targets::Targets),
+            Box::new(races::Races),
+            Box::new(speed::Speed),
         ],
     }
 }

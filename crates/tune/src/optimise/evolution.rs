@@ -1,6 +1,6 @@
 //! One parent, one child: the child takes its place if it passes the method's test, and steps grow or shrink by that.
 
-use super::{Count, Judge, normal};
+use super::{Count, Judge, Mixture, normal};
 use seedbed_rules::{Rng, Seed};
 use serde::{Deserialize, Serialize};
 
@@ -31,11 +31,18 @@ pub(super) struct Evolution {
 /// The one-fifth rule: a success doubles the step, and four failures take that back.
 const GROWTH: f64 = 2.0;
 const DECAY: f64 = 0.84;
-const SIGMAS: (f64, f64) = (1e-9, 1e9);
+/// Steps have come to nothing when they are this short: the next is as long as the first. Else a strategy that cannot be
+/// improved nearby would never be left.
+const SHORTEST: f64 = 1e-3;
+const LONGEST: f64 = 1e9;
 
 impl Evolution {
     pub(super) fn new(test: Test, numbers: usize, seed: Seed) -> Self {
-        let x = normal(numbers, seed.child("start", 0));
+        Self::from(test, normal(numbers, seed.child("start", 0)))
+    }
+
+    /// A line of descent from this strategy.
+    pub(super) fn from(test: Test, x: Vec<f64>) -> Self {
         Self { test, ancestors: vec![x.clone()], x, sigma: 1.0, count: Count::default() }
     }
 
@@ -56,16 +63,16 @@ impl Evolution {
         Some(())
     }
 
-    /// One step whose test is to do better against opponents drawn by a law.
+    /// One step whose test is to do better against a mixture.
     pub(super) fn advance_against(
         &mut self,
         judge: &mut Judge<'_>,
-        opponent: &(dyn Fn(&mut Rng) -> Vec<f64> + Sync),
+        mixture: &Mixture,
         seed: Seed,
     ) -> Option<()> {
         let seed = seed.child("step", self.count.steps);
         let child = self.child(seed);
-        let passed = judge.improves(&child, &self.x, opponent, seed)?;
+        let passed = judge.improves_against(&child, &self.x, mixture, seed)?;
         self.settle(child, passed, judge.duels().is_scaleless());
         Some(())
     }
@@ -90,7 +97,7 @@ impl Evolution {
         if scaleless {
             self.renormalise();
         }
-        self.sigma = self.sigma.clamp(SIGMAS.0, SIGMAS.1);
+        self.sigma = if self.sigma < SHORTEST { 1.0 } else { self.sigma.min(LONGEST) };
     }
 
     fn passes(&self, child: &[f64], judge: &mut Judge<'_>, seed: Seed) -> Option<bool> {

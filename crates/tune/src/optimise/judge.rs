@@ -1,6 +1,7 @@
 //! Who is better, found by races, and what it costs in games.
 
-use seedbed_arena::{Finish, Race, Take, in_order};
+use super::Mixture;
+use seedbed_arena::{Finish, Moments, Race, Take, in_order};
 use seedbed_rules::{Duels, Rng, Seed};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -26,10 +27,14 @@ pub struct Judge<'a> {
     comparison: Race<9>,
     /// Games that may still be played.
     left: u64,
+    /// Games that one race may take.
+    longest: u64,
 }
 
-/// What an exact score is charged in games: about its time, so that a budget of games bounds the work too.
-const EXACT: u64 = 50;
+/// A race may take this part of the games spent before it, and at least so many. Without such a bound most of a budget goes
+/// into telling apart strategies that hardly differ, long before it matters.
+const SHARE_OF_A_RACE: u64 = 20;
+const FEWEST_OF_A_RACE: u64 = 200;
 
 /// Pairs in the `k`-th job of a race: few at first, when any may decide it, many when it is long.
 fn pairs_of(job: u64) -> u64 {
@@ -46,7 +51,18 @@ impl<'a> Judge<'a> {
             duel: Race::betting(delta, epsilon),
             comparison: Race::betting(delta, epsilon / 2.0),
             left: games,
+            longest: u64::MAX,
         }
+    }
+
+    /// Sets how long races may be, for an optimiser that has spent so many games.
+    pub(super) fn bound_races(&mut self, spent: u64) {
+        self.longest = (spent / SHARE_OF_A_RACE).max(FEWEST_OF_A_RACE);
+    }
+
+    /// Games that one race may take.
+    pub(super) fn longest(&self) -> u64 {
+        self.longest
     }
 
     /// The strategies against each other.
@@ -71,14 +87,15 @@ impl<'a> Judge<'a> {
 
     /// Does `one` beat `other`? A tie is no win.
     pub fn beats(&mut self, one: &[f64], other: &[f64], seed: Seed) -> Option<bool> {
-        if !self.affords(EXACT) {
+        let duels = self.duels();
+        let cost = duels.cost_of_expected();
+        if !self.affords(cost) {
             return None;
         }
-        if let Some(score) = self.duels().expected(one, other) {
-            self.spend(EXACT);
+        if let Some(score) = duels.expected(one, other) {
+            self.spend(cost);
             return Some(score > 0.5);
         }
-        let duels = self.duels();
         let play = |job: u64| duels.play(one, other, pairs_of(job), seed.child("pairs", job));
         let finish = self.run(2, |judge, counts| judge.duel.judge(counts), play)?;
         Some(finish.accepted())
@@ -108,6 +125,29 @@ impl<'a> Judge<'a> {
         Some(finish.accepted())
     }
 
+    /// Does `new` do better than `old` against a mixture? Exactly, where there are exact scores.
+    pub(super) fn improves_against(
+        &mut self,
+        new: &[f64],
+        old: &[f64],
+        mixture: &Mixture,
+        seed: Seed,
+    ) -> Option<bool> {
+        let duels = self.duels();
+        let cost = 2 * mixture.0.len() as u64 * duels.cost_of_expected();
+        let exact = |x: &[f64]| -> Option<f64> {
+            mixture.0.iter().map(|(weight, member)| Some(weight * duels.expected(x, member)?)).sum()
+        };
+        if !self.affords(cost) {
+            return None;
+        }
+        if let (Some(new), Some(old)) = (exact(new), exact(old)) {
+            self.spend(cost);
+            return Some(new > old);
+        }
+        self.improves(new, old, &|rng: &mut Rng| mixture.draw(rng).to_vec(), seed)
+    }
+
     /// Runs a race whose results cost so many games each.
     fn run<const N: usize>(
         &mut self,
@@ -116,7 +156,7 @@ impl<'a> Judge<'a> {
         play: impl Fn(u64) -> [u64; N] + Sync,
     ) -> Option<Finish> {
         let (mut counts, mut finish) = ([0; N], None);
-        let (stop, most) = (self.referee.stop, self.left / cost);
+        let (stop, most, longest) = (self.referee.stop, self.left / cost, self.longest / cost);
         let this = &*self;
         in_order(
             u64::MAX,
@@ -124,8 +164,12 @@ impl<'a> Judge<'a> {
             |(), job| (!stop()).then(|| play(job)),
             |results| {
                 counts.iter_mut().zip(results).for_each(|(sum, count)| *sum += count);
+                let played = counts.iter().sum::<u64>();
                 finish = judge(this, &counts);
-                if finish.is_some() || counts.iter().sum::<u64>() >= most { Take::Enough } else { Take::More }
+                if finish.is_none() && played >= longest && played <= most {
+                    finish = Some(Finish::Close { ahead: is_clearly_ahead(&counts) });
+                }
+                if finish.is_some() || played >= most { Take::Enough } else { Take::More }
             },
         );
         self.spend(cost * counts.iter().sum::<u64>());
@@ -202,6 +246,18 @@ impl<'a> Judge<'a> {
         self.spend(games);
         (results.len() == count).then_some(results)
     }
+}
+
+/// Are the results better than even by more than two standard errors? On a plateau one step in forty passes this: more, and a
+/// strategy would wander off to where no step makes a difference.
+fn is_clearly_ahead<const N: usize>(counts: &[u64; N]) -> bool {
+    let middle = (N as i64 - 1) / 2;
+    let results: Moments =
+        counts.iter().zip(-middle..).fold(Moments::default(), |mut sum, (&count, value)| {
+            sum.add_many(value, count);
+            sum
+        });
+    results.estimate().is_some_and(|mean| mean.value > 2.0 * mean.error)
 }
 
 /// The score of `one` over both seats: exact, or the mean of so many pairs.

@@ -14,7 +14,7 @@ mod tuner;
 
 pub use finding::{FORMAT, Finding};
 pub use judge::{Judge, Referee};
-pub use tuner::{METHODS, Tuner};
+pub use tuner::{DEFAULT, METHODS, Tuner};
 
 use seedbed_rules::{Rng, Seed};
 use serde::{Deserialize, Serialize};

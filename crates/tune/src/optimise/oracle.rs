@@ -2,7 +2,7 @@
 
 use super::evolution::{Evolution, Test};
 use super::{Count, Judge, Mixture, normal};
-use seedbed_rules::{Rng, Seed};
+use seedbed_rules::Seed;
 use seedbed_solve::{Payoffs, equilibrium};
 use serde::{Deserialize, Serialize};
 
@@ -15,10 +15,11 @@ pub(super) struct Oracle {
     pub(super) count: Count,
 }
 
-/// Pairs by which two members are compared, where there is no exact score.
-const PAIRS: u64 = 500;
+/// Pairs by which two members are compared, where there is no exact score: half as many games as a race may take, between
+/// these.
+const PAIRS: (u64, u64) = (25, 500);
 /// Steps of evolution towards an answer.
-const ANSWERS: u32 = 30;
+const ANSWERS: u32 = 60;
 
 impl Oracle {
     pub(super) fn new(numbers: usize, seed: Seed) -> Self {
@@ -39,13 +40,19 @@ impl Oracle {
     pub(super) fn advance(&mut self, judge: &mut Judge<'_>, seed: Seed) -> Option<()> {
         let seed = seed.child("round", self.count.steps);
         let mixture = self.best();
-        let opponent = |rng: &mut Rng| mixture.draw(rng).to_vec();
-        let mut answer = Evolution::new(Test::Naive, self.members[0].len(), seed.child("answer", 0));
+        // By turns an answer starts anywhere, or from what is played already.
+        let start = if self.count.steps.is_multiple_of(2) {
+            normal(self.members[0].len(), seed.child("answer", 0))
+        } else {
+            mixture.draw(&mut seed.child("answer", 0).rng()).to_vec()
+        };
+        let mut answer = Evolution::from(Test::Naive, start);
         for _ in 0..ANSWERS {
-            answer.advance_against(judge, &opponent, seed.child("answer", 1))?;
+            answer.advance_against(judge, &mixture, seed.child("answer", 1))?;
         }
         let answer = answer.best().to_vec();
-        let met = judge.meets(&answer, &self.members, PAIRS, seed.child("met", 0))?;
+        let pairs = (judge.longest() / 4).clamp(PAIRS.0, PAIRS.1);
+        let met = judge.meets(&answer, &self.members, pairs, seed.child("met", 0))?;
         let gain: f64 = self.weights.iter().zip(&met).map(|(weight, score)| weight * score).sum();
         self.count.steps += 1;
         if gain <= 0.5 {

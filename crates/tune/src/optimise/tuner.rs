@@ -22,6 +22,9 @@ pub const METHODS: &[(&str, &str)] = &[
     ("portfolio", "the five methods of the paper with equal shares of the games; the best of their results"),
 ];
 
+/// The method to use where none is named.
+pub const DEFAULT: &str = "portfolio";
+
 /// An optimiser at work: a method, its seed and all it has found so far.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Tuner {
@@ -46,8 +49,9 @@ enum State {
 /// Who takes part in a portfolio.
 const PORTFOLIO: [&str; 5] = ["naive", "iterative", "coevolution", "approximate", "seeds"];
 
-/// Pairs by which the results of a portfolio are compared with one another.
-const FINAL_PAIRS: u64 = 400;
+/// The results of a portfolio are compared with one another by a part of the games spent so far, and by so many pairs each.
+const SHARE_OF_THE_FINAL: u64 = 8;
+const FINAL_PAIRS: (u64, u64) = (1, 400);
 
 impl Tuner {
     /// A method by its name, for strategies of so many numbers.
@@ -93,6 +97,7 @@ impl Tuner {
     pub fn advance(&mut self, judge: &mut Judge<'_>) -> Option<()> {
         let root = Seed(self.seed).child(&self.method, 0).child("work", 0);
         let before = judge.left();
+        judge.bound_races(self.games);
         let done = match &mut self.state {
             State::Evolution(state) => state.advance(judge, root),
             State::Seeds(state) => state.advance(judge, root),
@@ -123,16 +128,27 @@ impl Tuner {
             State::Portfolio(members) => {
                 let found: Vec<Vec<f64>> =
                     members.iter().map(|member| member.best(judge).main().to_vec()).collect();
-                let seed = Seed(self.seed).child("final", self.games);
-                let total = |k: usize, judge: &mut Judge<'_>| -> f64 {
-                    let met = judge.meets(&found[k], &found, FINAL_PAIRS, seed.child("member", k as u64));
-                    met.map_or(0.0, |scores| scores.iter().sum())
-                };
-                let totals: Vec<f64> = (0..found.len()).map(|k| total(k, judge)).collect();
+                let totals = self.final_of(&found, judge);
                 let best = (0..found.len()).max_by(|&a, &b| totals[a].total_cmp(&totals[b]).then(b.cmp(&a)));
                 Mixture::pure(found[best.expect("a portfolio has members")].clone())
             }
         }
+    }
+
+    /// The points of strategies that all meet each other.
+    fn final_of(&self, found: &[Vec<f64>], judge: &mut Judge<'_>) -> Vec<f64> {
+        let seed = Seed(self.seed).child("final", self.games);
+        let meetings = (found.len() * (found.len() - 1) / 2) as u64;
+        let pairs = (self.games / SHARE_OF_THE_FINAL / (2 * meetings)).clamp(FINAL_PAIRS.0, FINAL_PAIRS.1);
+        let mut totals = vec![0.0; found.len()];
+        for k in 0..found.len() {
+            let met = judge.meets(&found[k], &found[k + 1..], pairs, seed.child("member", k as u64));
+            for (other, score) in (k + 1..).zip(met.into_iter().flatten()) {
+                totals[k] += score;
+                totals[other] += 1.0 - score;
+            }
+        }
+        totals
     }
 
     /// How far it has come.
