@@ -49,7 +49,8 @@ impl Spread {
     pub(super) fn measure(&self) -> Measure {
         let Estimate { value, error } = self.estimate();
         let margin = t_margin(self.runs(), 0.95);
-        let interval = margin.map(|margin| ((value - margin * error).max(0.0), (value + margin * error).min(1.0)));
+        let interval =
+            margin.map(|margin| ((value - margin * error).max(0.0), (value + margin * error).min(1.0)));
         Measure { value, interval, unit: Unit::Percent(1) }
     }
 }
