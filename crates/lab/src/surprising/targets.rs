@@ -109,7 +109,7 @@ const TARGETS: [Target; 5] = [
         unit: Unit::Decimals(4),
     },
     Target {
-        what: "Cheat: games lost of 20,000 against the baseline, none",
+        what: "Cheat: games lost against the baseline, none",
         game: "cheat",
         methods: Methods::These(&["cma"]),
         games: 500_000,
@@ -236,8 +236,12 @@ impl Experiment for Targets {
             let ends = [figures().fold(f64::MAX, f64::min), figures().fold(f64::MIN, f64::max)];
             let [worst, best] = if matches!(goal, Goal::AtLeast(_)) { ends } else { [ends[1], ends[0]] };
             let reached = figures().filter(|figure| goal.is_reached(*figure)).count();
-            let mut line =
-                Line::number(attempt.method, None, 0.0, 0).of(&format!("{what}; {} games", attempt.games));
+            let judged = match attempt.judged_by {
+                0 => String::new(),
+                games => format!(", judged by {games}"),
+            };
+            let group = format!("{what}; {} games{judged}", attempt.games);
+            let mut line = Line::number(attempt.method, None, 0.0, 0).of(&group);
             line.ours = Measure { value: best, interval: None, unit };
             let counts = [attempts.len(), reached].map(|count| Measure::number(count as f64, 0));
             let line = line.beside(Measure { value: worst, interval: None, unit });
