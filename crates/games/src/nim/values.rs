@@ -48,7 +48,7 @@ impl Leaves {
                     continue;
                 }
                 let value = self.values[left - 1];
-                if best == 0 || value > highest || (value == highest && left < best) {
+                if best == 0 || value.total_cmp(&highest).then(best.cmp(&left)).is_gt() {
                     (best, highest) = (left, value);
                 }
             }
@@ -92,7 +92,11 @@ impl Parametric for Nim {
 
     fn strategy(&self, numbers: &[f64]) -> Leaves {
         let sizes = self.sizes(&self.start()).map(usize::from);
-        Leaves { values: numbers.to_vec(), heaps: self.strides().into_iter().zip(sizes).collect() }
+        // Zeros of both signs are equal.
+        Leaves {
+            values: numbers.iter().map(|number| number + 0.0).collect(),
+            heaps: self.strides().into_iter().zip(sizes).collect(),
+        }
     }
 
     fn is_scaleless(&self) -> bool {

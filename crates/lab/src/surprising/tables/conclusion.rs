@@ -17,7 +17,11 @@ fn compare(one: &Spread, other: &Spread) -> Ordering {
     let Comparison { difference, errors } = one.estimate().against(other.estimate());
     // The freedom of either alone: with few runs Student's law has long tails, and this errs on the safe side.
     let margin = t_margin(one.runs().min(other.runs()), CONFIDENCE);
-    if margin.is_some_and(|margin| errors.abs() > margin) { difference.total_cmp(&0.0) } else { Ordering::Equal }
+    if margin.is_some_and(|margin| errors.abs() > margin) {
+        difference.total_cmp(&0.0)
+    } else {
+        Ordering::Equal
+    }
 }
 
 /// The cells of each game.
