@@ -59,8 +59,9 @@ impl Tunable {
             Scale::Paper => (10, 60_000),
             Scale::Large => (20, 600_000),
         };
-        // What is slow gets more time, or its few games would tell nothing.
-        let patience = if self.per_second < SLOW && scale != Scale::Small { 3 } else { 1 };
+        // What is slow gets more time where there is time, or its few games would tell nothing.
+        let slow = self.per_second < SLOW && matches!(scale, Scale::Paper | Scale::Large);
+        let patience = if slow { 3 } else { 1 };
         let games = (self.per_second * patience * milliseconds / 1_000).max(FEWEST);
         // A fifth of the time goes into fresh games, up to where more say nothing new.
         let pairs = (games / 10).clamp(FEWEST, MOST_PAIRS);
