@@ -18,7 +18,7 @@ impl HoldAt {
     /// Does it hold, with this score and these points in the turn?
     #[inline]
     pub(super) fn holds(&self, score: u16, pot: u16, target: u16) -> bool {
-        (pot >= self.0) | (score + pot >= target)
+        pot >= self.0.min(target.saturating_sub(score))
     }
 
     fn act(&self, seat: &Seat<'_, Pig>) -> Act {
