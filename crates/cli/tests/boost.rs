@@ -133,7 +133,7 @@ fn bad_input_is_explained() {
 
 #[test]
 fn killed_learning_goes_on_and_ends_alike() {
-    const LEARN: &str = "boost domineering:4x4 mcts:40 --k 60 --kt 60 --seed 3";
+    const LEARN: &str = "boost domineering:4x4 mcts:300 --k 80 --kt 80 --seed 3";
     let [killed, whole] = [TempDir::new().unwrap(), TempDir::new().unwrap()];
     let bandit = |folder: &TempDir| stdout(folder.path(), &format!("{LEARN} --bandit --out bandit.json"));
     let (mut kills, mut longest) = (0, 20);
