@@ -18,7 +18,7 @@ impl HoldAt {
     /// Does it hold, with this score and these points in the turn?
     #[inline]
     pub(super) fn holds(&self, score: u16, pot: u16, target: u16) -> bool {
-        pot >= self.0.min(target.saturating_sub(score))
+        pot >= self.0 || score + pot >= target
     }
 
     fn act(&self, seat: &Seat<'_, Pig>) -> Act {
@@ -54,27 +54,27 @@ impl Parametric for Pig {
         let holders = [&*first, &*second];
         let (mut scores, mut mover, mut plies) = ([0u16; 2], 0, 0u16);
         loop {
-            // A roll takes two plies, the throw and what the die shows; the game is called off before a decision. How a turn ends is
-            // asked once, and what follows from it is worked out without another branch: nobody foresees dice.
-            let (mut pot, mut gain) = (0, 0);
-            let mut ends = false;
-            while !ends {
+            let mut pot = 0;
+            // A roll takes two plies, the throw and what the die shows; the game is called off before a decision.
+            loop {
                 if plies >= self.limit {
                     return 0;
                 }
                 plies += 2;
                 let face = chance.below(6) as u16 + 1;
+                if face == 1 {
+                    break;
+                }
                 pot += face;
-                let lost = face == 1;
-                gain = if lost { 0 } else { pot };
-                ends = lost | holders[mover].holds(scores[mover], pot, self.target);
+                if holders[mover].holds(scores[mover], pot, self.target) {
+                    if plies >= self.limit {
+                        return 0;
+                    }
+                    plies += 1;
+                    scores[mover] += pot;
+                    break;
+                }
             }
-            let held = gain > 0;
-            if plies >= self.limit && held {
-                return 0;
-            }
-            plies += u16::from(held);
-            scores[mover] += gain;
             if scores[mover] >= self.target {
                 return if mover == 0 { 1 } else { -1 };
             }
