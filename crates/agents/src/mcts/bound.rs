@@ -28,10 +28,22 @@ pub(super) fn known(visits: u32, half_points: u32) -> (f32, f32) {
 /// are ordered as they are, and the largest is found without a branch that could be foreseen wrongly.
 #[inline]
 pub(super) fn highest_bound(means: &[f32], widths: &[f32], count: usize, explore: f32) -> usize {
-    let (mut tops, mut at) = (i32x8::splat(-1), i32x8::splat(0));
+    let bounds = |means: &[f32; LANES], widths: &[f32; LANES]| -> i32x8 {
+        cast(f32x8::new(*means) + f32x8::splat(explore) * f32x8::new(*widths))
+    };
     let mut lanes = i32x8::new([0, 1, 2, 3, 4, 5, 6, 7]);
-    for (means, widths) in means.as_chunks::<LANES>().0.iter().zip(widths.as_chunks::<LANES>().0) {
-        let bounds: i32x8 = cast(f32x8::new(*means) + f32x8::splat(explore) * f32x8::new(*widths));
+    let blocks = means.as_chunks::<LANES>().0.iter().zip(widths.as_chunks::<LANES>().0);
+    if count <= LANES {
+        // Near the end of a game most nodes have few moves: one block, in which the first of the highest is the lowest lane.
+        let (means, widths) = blocks.into_iter().next().expect("a node has moves");
+        let real = lanes.simd_lt(i32x8::splat(count as i32));
+        let bounds = real.select(bounds(means, widths), i32x8::splat(-1));
+        let highest = bounds.simd_eq(i32x8::splat(bounds.reduce_max()));
+        return highest.to_bitmask().trailing_zeros() as usize;
+    }
+    let (mut tops, mut at) = (i32x8::splat(-1), i32x8::splat(0));
+    for (means, widths) in blocks {
+        let bounds = bounds(means, widths);
         let better = bounds.simd_gt(tops) & lanes.simd_lt(i32x8::splat(count as i32));
         tops = better.select(bounds, tops);
         at = better.select(lanes, at);
