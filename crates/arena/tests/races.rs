@@ -1,25 +1,7 @@
 //! Races cost what they are known to cost, and err no oftener than they may.
 
-use seedbed_arena::{Finish, Race};
-use seedbed_rules::{Rng, Seed};
-
-/// Plays one race between players of this mean and draw rate; returns how it ended and after how many games.
-fn race(rule: &Race<3>, mean: f64, draws: f64, rng: &mut Rng) -> (Finish, u64) {
-    let (lose, draw) = (1.0 - mean - draws / 2.0, 1.0 - mean + draws / 2.0);
-    let (mut counts, mut next_look) = ([0; 3], 1);
-    for games in 1.. {
-        let u = rng.unit();
-        counts[usize::from(u >= lose) + usize::from(u >= draw)] += 1;
-        // Long races are looked at every thousandth part of their length, which costs them as much.
-        if games == next_look {
-            next_look += 1 + games / 1000;
-            if let Some(finish) = rule.judge(&counts) {
-                return (finish, games);
-            }
-        }
-    }
-    unreachable!("a race ends")
-}
+use seedbed_arena::Race;
+use seedbed_rules::Seed;
 
 const RULES: [&str; 4] = ["bernstein", "geometric", "betting", "gsprt"];
 
@@ -42,7 +24,7 @@ fn many(rule: &Race<3>, mean: f64, draws: f64, races: u64) -> (f64, u64) {
     let seed = Seed(11).child("mean", (1000.0 * mean) as u64).child("draws", (1000.0 * draws) as u64);
     let (mut games, mut wrong) = (0, 0);
     for i in 0..races {
-        let (finish, taken) = race(rule, mean, draws, &mut seed.child("race", i).rng());
+        let (finish, taken) = rule.imagined(mean, draws, &mut seed.child("race", i).rng());
         games += taken;
         wrong += u64::from(finish.accepted() == (mean < 0.5));
     }

@@ -12,7 +12,7 @@ pub use bernstein::Bernstein;
 pub use betting::{Betting, anytime_interval};
 pub use gsprt::Gsprt;
 
-use seedbed_rules::{Mistake, Param, Spec, Takes, Values};
+use seedbed_rules::{Mistake, Param, Rng, Spec, Takes, Values};
 use std::str::FromStr;
 
 /// How a race ends.
@@ -109,6 +109,27 @@ const PARAMS: &[Param] = &[
 ];
 
 const NAMES: &[&str] = &["betting", "bernstein", "geometric", "gsprt"];
+
+impl Race<3> {
+    /// A race between players of this mean and this share of draws, whose games are drawn by chance; returns how it ended and after
+    /// how many games.
+    pub fn imagined(&self, mean: f64, draws: f64, rng: &mut Rng) -> (Finish, u64) {
+        let (lose, draw) = (1.0 - mean - draws / 2.0, 1.0 - mean + draws / 2.0);
+        let (mut counts, mut next_look) = ([0; 3], 1);
+        for games in 1.. {
+            let u = rng.unit();
+            counts[usize::from(u >= lose) + usize::from(u >= draw)] += 1;
+            // Long races are looked at every thousandth part of their length, which costs them as much.
+            if games == next_look {
+                next_look += 1 + games / 1000;
+                if let Some(finish) = self.judge(&counts) {
+                    return (finish, games);
+                }
+            }
+        }
+        unreachable!("a race ends")
+    }
+}
 
 impl<const N: usize> FromStr for Race<N> {
     type Err = Mistake;

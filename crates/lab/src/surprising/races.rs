@@ -2,7 +2,7 @@
 
 use crate::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title};
 use seedbed_arena::{Estimate, Moments, Race, Watch};
-use seedbed_rules::{Rng, Seed};
+use seedbed_rules::Seed;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::Ordering;
 
@@ -37,24 +37,6 @@ pub(super) struct Taken {
     games: Moments,
     /// Races that took the weaker player.
     wrong: u64,
-}
-
-/// One race: its games, and whether the challenger was taken.
-fn race(rule: &Race<3>, (mean, draws): (f64, f64), rng: &mut Rng) -> (i64, bool) {
-    let (lose, draw) = (1.0 - mean - draws / 2.0, 1.0 - mean + draws / 2.0);
-    let (mut counts, mut next_look) = ([0; 3], 1);
-    for games in 1.. {
-        let u = rng.unit();
-        counts[usize::from(u >= lose) + usize::from(u >= draw)] += 1;
-        // Long races are looked at every thousandth part of their length, which costs them as much.
-        if games == next_look {
-            next_look += 1 + games / 1000;
-            if let Some(finish) = rule.judge(&counts) {
-                return (games, finish.accepted());
-            }
-        }
-    }
-    unreachable!("a race ends")
 }
 
 impl Experiment for Races {
@@ -92,9 +74,9 @@ impl Experiment for Races {
             if watch.stopped() {
                 return None;
             }
-            let (games, accepted) = race(&rule, (mean, draws), &mut seed.child("race", k).rng());
-            taken.games.add(games);
-            taken.wrong += u64::from(mean > 0.5 && !accepted);
+            let (finish, games) = rule.imagined(mean, draws, &mut seed.child("race", k).rng());
+            taken.games.add(games as i64);
+            taken.wrong += u64::from(mean > 0.5 && !finish.accepted());
             watch.done.fetch_add(1, Ordering::Relaxed);
         }
         Some(taken)
