@@ -10,6 +10,7 @@ mod in_rows;
 mod learner;
 mod lesson;
 mod rows;
+mod simulations;
 mod spread;
 mod trials;
 
@@ -23,7 +24,7 @@ pub(crate) fn paper() -> Paper {
     let mut experiments: Vec<Box<dyn AnyExperiment>> =
         vec![Box::new(Rows(spread::Spread)), Box::new(Rows(figure2::FIGURE_2))];
     experiments.extend(headline::HEADLINES.map(|board| Box::new(Rows(board)) as Box<dyn AnyExperiment>));
-    experiments.push(Box::new(Rows(headline::SIMULATIONS)));
+    experiments.push(Box::new(Rows(simulations::SIMULATIONS)));
     experiments.push(Box::new(Rows(games::BY_GAME)));
     experiments.push(Box::new(go::Go));
     Paper {

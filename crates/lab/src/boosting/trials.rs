@@ -210,7 +210,7 @@ impl Attempt<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{figure2::FIGURE_2, games::BY_GAME, headline::HEADLINES, headline::SIMULATIONS};
+    use super::super::{figure2::FIGURE_2, games::BY_GAME, headline::HEADLINES, simulations::SIMULATIONS};
     use super::*;
 
     #[test]

@@ -31,9 +31,9 @@ pub(super) struct Evolution {
 /// The one-fifth rule: a success doubles the step, and four failures take that back.
 const GROWTH: f64 = 2.0;
 const DECAY: f64 = 0.84;
-/// Steps have come to nothing when they are this short: the next is as long as the first. Else a strategy that cannot be
-/// improved nearby would never be left.
-const SHORTEST: f64 = 1e-3;
+/// Steps have come to nothing when they are this short beside the strategy itself: the next is as long as the strategy, or as the
+/// first step. Else a strategy that cannot be improved nearby would never be left.
+const SHORTEST: f64 = 0.03;
 const LONGEST: f64 = 1e9;
 
 impl Evolution {
@@ -97,7 +97,8 @@ impl Evolution {
         if scaleless {
             self.renormalise();
         }
-        self.sigma = if self.sigma < SHORTEST { 1.0 } else { self.sigma.min(LONGEST) };
+        let first = self.length().max(1.0);
+        self.sigma = if self.sigma < SHORTEST * first { first } else { self.sigma }.min(LONGEST);
     }
 
     fn passes(&self, child: &[f64], judge: &mut Judge<'_>, seed: Seed) -> Option<bool> {
@@ -124,9 +125,14 @@ impl Evolution {
         }
     }
 
+    /// How large its numbers are: a normal draw has about 1.
+    fn length(&self) -> f64 {
+        (self.x.iter().map(|x| x * x).sum::<f64>() / self.x.len() as f64).sqrt()
+    }
+
     /// Where only directions matter, lengths would grow without end and steps with them.
     fn renormalise(&mut self) {
-        let length = (self.x.iter().map(|x| x * x).sum::<f64>() / self.x.len() as f64).sqrt();
+        let length = self.length();
         if length > 0.0 {
             self.x.iter_mut().for_each(|x| *x /= length);
             self.sigma /= length;

@@ -31,9 +31,10 @@ pub struct Judge<'a> {
     longest: u64,
 }
 
-/// A race may take this part of the games spent before it, and at least so many. Without such a bound most of a budget goes
-/// into telling apart strategies that hardly differ, long before it matters.
-const SHARE_OF_A_RACE: u64 = 20;
+/// A race may take so many times the square root of the games spent before it, and at least so many. Without such a bound
+/// most of a budget goes into telling apart strategies that hardly differ, long before it matters; were the bound a share of the games
+/// spent, the number of steps would hardly grow with the budget.
+const ROOTS_OF_A_RACE: u64 = 5;
 const FEWEST_OF_A_RACE: u64 = 200;
 
 /// Pairs in the `k`-th job of a race: few at first, when any may decide it, many when it is long.
@@ -57,7 +58,7 @@ impl<'a> Judge<'a> {
 
     /// Sets how long races may be, for an optimiser that has spent so many games.
     pub(super) fn bound_races(&mut self, spent: u64) {
-        self.longest = (spent / SHARE_OF_A_RACE).max(FEWEST_OF_A_RACE);
+        self.longest = (ROOTS_OF_A_RACE * spent.isqrt()).max(FEWEST_OF_A_RACE);
     }
 
     /// Games that one race may take.

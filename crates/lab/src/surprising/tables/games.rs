@@ -55,13 +55,17 @@ impl Tunable {
     pub(super) fn size(&self, scale: Scale) -> Size {
         let (runs, milliseconds) = match scale {
             Scale::Small => (2, 10),
-            Scale::Minutes => (5, 3_500),
+            Scale::Minutes => (5, 5_000),
             Scale::Paper => (10, 60_000),
             Scale::Large => (20, 600_000),
         };
         // What is slow gets more time where there is time, or its few games would tell nothing.
-        let slow = self.per_second < SLOW && matches!(scale, Scale::Paper | Scale::Large);
-        let patience = if slow { 3 } else { 1 };
+        let patience = match scale {
+            _ if self.per_second >= SLOW => 1,
+            Scale::Small => 1,
+            Scale::Minutes => 2,
+            Scale::Paper | Scale::Large => 3,
+        };
         let games = (self.per_second * patience * milliseconds / 1_000).max(FEWEST);
         // A fifth of the time goes into fresh games, up to where more say nothing new.
         let pairs = (games / 10).clamp(FEWEST, MOST_PAIRS);

@@ -1,6 +1,7 @@
 //! Tables II and III: every method at every game, against the baseline and against each other.
 
 mod conclusion;
+mod exceptions;
 mod games;
 mod published;
 mod spread;

@@ -1,6 +1,7 @@
 //! Table II: the score of every method at every game against the baseline.
 
 use super::Cell;
+use super::exceptions;
 use super::games::GAMES;
 use super::published::{self, Printed, TABLE_2};
 use super::spread::{Spread, share};
@@ -85,8 +86,16 @@ pub(super) fn exhibit(scale: Scale, cells: &[Cell<'_>]) -> Exhibit {
         "Games that a run may spend on tuning, and fresh games that its result is then judged by: {}.",
         budgets.join("; ")
     );
+    let short: Vec<(&str, &str)> = cells
+        .iter()
+        .zip(&lines)
+        .filter(|(_, line)| line.verdict() == Some(Verdict::Differs))
+        .map(|(cell, _)| (GAMES[cell.game].name, cell.method()))
+        .collect();
     let beside = ["spread", "best", "worst", "steps", "taken"].map(str::to_owned).to_vec();
-    let mut notes = vec![summed, NOTE.to_owned(), budgets];
+    let mut notes = vec![summed];
+    notes.extend(exceptions::explained(&short));
+    notes.extend([NOTE.to_owned(), budgets]);
     notes.extend(GAPS.iter().map(|&note| note.to_owned()));
     Exhibit {
         name: "Table II".to_owned(),
