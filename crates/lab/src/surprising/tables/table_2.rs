@@ -94,7 +94,10 @@ pub(super) fn exhibit(scale: Scale, cells: &[Cell<'_>]) -> Exhibit {
         .collect();
     let beside = ["spread", "best", "worst", "steps", "taken"].map(str::to_owned).to_vec();
     let mut notes = vec![summed];
-    notes.extend(exceptions::explained(&short));
+    notes.extend(match scale {
+        Scale::Small => Some("At this scale runs are too short to reach the published scores.".to_owned()),
+        _ => exceptions::explained(&short),
+    });
     notes.extend([NOTE.to_owned(), budgets]);
     notes.extend(GAPS.iter().map(|&note| note.to_owned()));
     Exhibit {
