@@ -84,6 +84,7 @@ fn bad_input_is_told() {
         ("tune pig --method naiv", "did you mean `naive`?"),
         ("tune pig --budget 3x", "200k-games"),
         ("tune pig --delta 0.9", "below 0.5"),
+        ("tune pig --unbeaten", "a method against random strategies"),
         ("tune tic-tac-toe", "has no parametric strategies"),
         ("tune pig --out there.json", "--resume goes on with it"),
         ("tune pig --out there.json --resume", "holds no tuned strategy"),

@@ -2,7 +2,7 @@
 
 use seedbed_arena::with_threads;
 use seedbed_rules::{Duels, Pairs, Seed};
-use seedbed_tune::optimise::{Judge, METHODS, Mixture, Referee, Tuner};
+use seedbed_tune::optimise::{Judge, METHODS, Mixture, Referee, Tuner, Unbeaten};
 use std::sync::atomic::AtomicU64;
 
 /// Whoever is nearer to (1, -2, 0.5) wins more often.
@@ -161,4 +161,62 @@ fn a_state_that_was_kept_goes_on_as_if_nothing_had_happened() {
 fn an_unknown_method_is_told() {
     let mistake = Tuner::new("coevolutoin", 3, Seed(0)).unwrap_err().to_string();
     assert!(mistake.contains("did you mean `coevolution`?"), "{mistake}");
+}
+
+/// Whoever risks more wins twice as often as he loses; whoever risks nothing draws.
+struct Gamble;
+
+impl Gamble {
+    fn risk(x: &[f64]) -> f64 {
+        1.0 / (1.0 + (-x[0]).exp())
+    }
+}
+
+impl Duels for Gamble {
+    fn numbers(&self) -> usize {
+        1
+    }
+    fn is_per_seat(&self) -> bool {
+        false
+    }
+    fn is_scaleless(&self) -> bool {
+        false
+    }
+    fn play(&self, one: &[f64], other: &[f64], pairs: u64, seed: Seed) -> Pairs {
+        let mut counts = [0; 5];
+        for pair in 0..pairs {
+            let [lost, drawn, won] = self.play_seated(one, other, 2, seed.child("pair", pair));
+            counts[(2 * won + drawn) as usize] += 1;
+            assert_eq!(lost + drawn + won, 2);
+        }
+        counts
+    }
+    fn play_seated(&self, first: &[f64], second: &[f64], games: u64, seed: Seed) -> [u64; 3] {
+        let (mut rng, mut counts) = (seed.rng(), [0; 3]);
+        let surplus = Self::risk(first) - Self::risk(second);
+        for _ in 0..games {
+            let drawn = rng.unit() >= surplus.abs();
+            let bolder_wins = rng.unit() < 2.0 / 3.0;
+            counts[if drawn { 1 } else { 2 * usize::from(bolder_wins == (surplus > 0.0)) }] += 1;
+        }
+        counts
+    }
+    fn expected_seated(&self, _: &[f64], _: &[f64]) -> Option<f64> {
+        None
+    }
+    fn explain(&self, _: &[f64]) -> Vec<String> {
+        Vec::new()
+    }
+    fn measured(&self) -> Vec<f64> {
+        vec![0.0]
+    }
+}
+
+#[test]
+fn not_to_lose_is_another_aim_than_to_win() {
+    // To be as bold as the other is to draw, so that the middle loses least.
+    let bold = Gamble::risk(tune(&Gamble, "cma", 100_000, 3).1.main());
+    let careful = Gamble::risk(tune(&Unbeaten::new(&Gamble, "cma").unwrap(), "cma", 100_000, 3).1.main());
+    assert!(bold > 0.9 && careful < bold - 0.1, "{bold} {careful}");
+    assert!(Unbeaten::new(&Gamble, "iterative").err().unwrap().to_string().contains("naive"));
 }

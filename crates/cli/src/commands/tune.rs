@@ -8,7 +8,7 @@ use crate::progress::{accompanied, catch_interrupts, interrupted, spinner};
 use seedbed_arena::{Interval, wilson, with_threads};
 use seedbed_catalog::{AnyGame, Template};
 use seedbed_rules::{Duels, Mistake, Rng, Seed};
-use seedbed_tune::optimise::{DEFAULT, FORMAT, Finding, Judge, METHODS, Mixture, Referee, Tuner};
+use seedbed_tune::optimise::{DEFAULT, FORMAT, Finding, Judge, METHODS, Mixture, Referee, Tuner, Unbeaten};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -40,6 +40,10 @@ pub(crate) struct Args {
     /// The difference in score that hardly matters
     #[arg(long, default_value_t = 0.01, value_parser = chance)]
     epsilon: f64,
+    /// Look for a strategy that does not lose: a draw counts as a win (for naive, halving and cma); with --resume,
+    /// go on so with one that was tuned to win
+    #[arg(long)]
+    unbeaten: bool,
     #[command(flatten)]
     run: RunOptions,
 }
@@ -103,6 +107,8 @@ impl Args {
             Some(template) => template,
             None => game.duels().ok_or_else(|| no_family(&*game))?,
         };
+        let unbeaten = self.unbeaten.then(|| Unbeaten::new(duels, &self.method)).transpose()?;
+        let duels = unbeaten.as_ref().map_or(duels, |unbeaten| unbeaten as &dyn Duels);
         let tuner = self.tuner(&*game, duels)?;
         catch_interrupts();
         let begun = Instant::now();
@@ -219,6 +225,7 @@ impl Run<'_> {
             agent: self.args.agent.clone().unwrap_or_else(|| PARAM.to_owned()),
             method: tuner.method().to_owned(),
             seed: tuner.seed().0,
+            unbeaten: self.args.unbeaten,
             games: tuner.games(),
             steps: [count.steps, count.accepted],
             score: [score.share, score.low, score.high],
@@ -265,9 +272,10 @@ fn text_of(finding: &Finding, out: &Path) -> String {
         .mixture
         .as_ref()
         .map_or(String::new(), |mixture| format!(", a mixture of {}", mixture.0.len()));
+    let not_lost = if finding.unbeaten { " not lost" } else { "" };
     let words = finding.explained.iter().fold(String::new(), |text, line| text + "  " + line + "\n");
     format!(
-        "{} tuned by {}: {}{members}\n  {} against random strategies (95 %: {} to {}), {accepted} of {steps} steps taken\n{words}  written to {}\n",
+        "{} tuned by {}: {}{members}\n  {}{not_lost} against random strategies (95 %: {} to {}), {accepted} of {steps} steps taken\n{words}  written to {}\n",
         finding.game,
         finding.method,
         finding.spec,

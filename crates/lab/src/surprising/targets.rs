@@ -2,11 +2,11 @@
 
 use super::tuning;
 use crate::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title, Unit};
-use seedbed_arena::Watch;
+use seedbed_arena::{Watch, alone};
 use seedbed_games::guess_who::{Formula, God, Reading, Table as Scores};
 use seedbed_games::war::Order;
 use seedbed_rules::{Duels, Seed};
-use seedbed_tune::optimise::{METHODS, Mixture};
+use seedbed_tune::optimise::{METHODS, Mixture, Unbeaten};
 use std::sync::atomic::Ordering;
 
 /// All of them.
@@ -18,6 +18,8 @@ struct Target {
     what: &'static str,
     game: &'static str,
     methods: Methods,
+    /// Is a draw as good as a win in the second half of tuning?
+    unbeaten: bool,
     /// Games that a run may spend.
     games: u64,
     /// Games that judge a result, where it is judged by games.
@@ -72,6 +74,7 @@ const TARGETS: [Target; 5] = [
         what: "War: the share of descending orders, at least 90 %",
         game: "war:paper",
         methods: Methods::All,
+        unbeaten: false,
         games: 1_500_000,
         judged_by: 0,
         figure: Figure::Computed(descending),
@@ -82,6 +85,7 @@ const TARGETS: [Target; 5] = [
         what: "Batawaf: the share of descending orders, at least 90 %",
         game: "batawaf:paper",
         methods: Methods::All,
+        unbeaten: false,
         games: 2_000_000,
         judged_by: 0,
         figure: Figure::Computed(descending),
@@ -91,8 +95,9 @@ const TARGETS: [Target; 5] = [
     Target {
         what: "Guess Who: the score against God, at least 0.49 of 0.5",
         game: "guess-who",
-        methods: Methods::All,
-        games: 2_000_000,
+        methods: Methods::These(&["cma", "portfolio"]),
+        unbeaten: false,
+        games: 10_000_000,
         judged_by: 0,
         figure: Figure::Computed(against_god),
         goal: Goal::AtLeast(0.49),
@@ -102,6 +107,7 @@ const TARGETS: [Target; 5] = [
         what: "Morra: what the best reply scores above a half, at most 0.02",
         game: "morra",
         methods: Methods::These(&["oracle"]),
+        unbeaten: false,
         games: 2_000_000,
         judged_by: 0,
         figure: Figure::Computed(exploited),
@@ -109,9 +115,10 @@ const TARGETS: [Target; 5] = [
         unit: Unit::Decimals(4),
     },
     Target {
-        what: "Cheat: games lost against the baseline, none",
+        what: "Cheat: games lost against the baseline, none; tuned to win, then not to lose",
         game: "cheat",
         methods: Methods::These(&["cma"]),
+        unbeaten: true,
         games: 500_000,
         judged_by: 20_000,
         figure: Figure::Played(lost),
@@ -181,6 +188,22 @@ pub(super) struct Attempt {
     judged_by: u64,
 }
 
+impl Attempt {
+    /// What the method finds, on one thread.
+    fn strategy(&self, duels: &dyn Duels, seed: Seed, watch: &Watch) -> Mixture {
+        let stages = |aims: &[(&dyn Duels, u64)]| tuning::in_stages(aims, self.method, seed, watch).0;
+        let work = || {
+            if !TARGETS[self.target].unbeaten {
+                return stages(&[(duels, self.games)]);
+            }
+            // Whoever is only to avoid losing from the beginning learns to draw and never to win.
+            let unbeaten = Unbeaten::new(duels, self.method).expect("the target names a method that can");
+            stages(&[(duels, self.games / 2), (&unbeaten, self.games - self.games / 2)])
+        };
+        alone(work).expect("there is room for one thread")
+    }
+}
+
 impl Experiment for Targets {
     type Job = Attempt;
     type Outcome = f64;
@@ -217,12 +240,13 @@ impl Experiment for Targets {
         let target = &TARGETS[job.target];
         let game = tuning::open(target.game);
         let duels = tuning::duels(&*game);
-        let tuned = tuning::tune(duels, job.method, [job.games, 0], seed, watch)?;
+        let strategy = job.strategy(duels, seed.child("tuner", 0), watch);
+        if watch.stopped() {
+            return None;
+        }
         match target.figure {
-            Figure::Computed(figure) => Some(figure(duels, &tuned.strategy)),
-            Figure::Played(figure) => {
-                figure(duels, &tuned.strategy, job.judged_by, seed.child("judged", 0), watch)
-            }
+            Figure::Computed(figure) => Some(figure(duels, &strategy)),
+            Figure::Played(figure) => figure(duels, &strategy, job.judged_by, seed.child("judged", 0), watch),
         }
     }
 

@@ -64,18 +64,30 @@ pub(super) fn tune(
     watch: &Watch,
 ) -> Option<Tuned> {
     let work = || {
-        let stop = || watch.stopped();
-        let referee = referee(duels, &stop, watch);
-        let mut judge = Judge::new(referee, games);
-        let mut tuner = Tuner::new(method, duels.numbers(), seed.child("tuner", 0))
-            .expect("an experiment names methods that exist");
-        while tuner.advance(&mut judge).is_some() {}
-        watch.done.fetch_add(judge.left(), Ordering::Relaxed);
-        let strategy = tuner.best(&mut Judge::new(referee, u64::MAX));
+        let (strategy, count) = in_stages(&[(duels, games)], method, seed.child("tuner", 0), watch);
         let fresh = against_baseline(duels, &strategy, pairs, seed.child("fresh", 0), watch)?;
-        Some(Tuned { strategy, fresh, count: tuner.count() })
+        Some(Tuned { strategy, fresh, count })
     };
     alone(work).expect("there is room for one thread")
+}
+
+/// Lets a method spend so many games on each of several aims in turn, going on from what it has found.
+pub(super) fn in_stages(
+    aims: &[(&dyn Duels, u64)],
+    method: &str,
+    seed: Seed,
+    watch: &Watch,
+) -> (Mixture, Count) {
+    let stop = || watch.stopped();
+    let (last, _) = aims.last().expect("there is an aim");
+    let mut tuner = Tuner::new(method, last.numbers(), seed).expect("an experiment names methods that exist");
+    for &(duels, games) in aims {
+        let mut judge = Judge::new(referee(duels, &stop, watch), games);
+        while tuner.advance(&mut judge).is_some() {}
+        watch.done.fetch_add(judge.left(), Ordering::Relaxed);
+    }
+    let strategy = tuner.best(&mut Judge::new(referee(*last, &stop, watch), u64::MAX));
+    (strategy, tuner.count())
 }
 
 /// Half points in so many pairs against strategies of standard normal numbers, drawn anew for every pair.

@@ -21,11 +21,14 @@ pub struct Finding {
     pub method: String,
     /// The seed.
     pub seed: u64,
+    /// Did a draw count as a win?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unbeaten: bool,
     /// Games that it took.
     pub games: u64,
     /// Steps taken, and those that led to something better.
     pub steps: [u64; 2],
-    /// The score against random strategies, with the ends of its 95 % interval.
+    /// The score against random strategies (where draws count as wins, the share of games not lost), with the ends of its 95 % interval.
     pub score: [f64; 3],
     /// The agent in its final form.
     pub spec: String,

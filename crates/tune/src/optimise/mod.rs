@@ -11,10 +11,12 @@ mod judge;
 mod oracle;
 mod seeds;
 mod tuner;
+mod unbeaten;
 
 pub use finding::{FORMAT, Finding};
 pub use judge::{Judge, Referee};
 pub use tuner::{DEFAULT, METHODS, Tuner};
+pub use unbeaten::Unbeaten;
 
 use seedbed_rules::{Rng, Seed};
 use serde::{Deserialize, Serialize};
