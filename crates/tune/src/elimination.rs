@@ -8,6 +8,13 @@ const FIRST: usize = 8;
 /// A candidate is dropped when the leader is ahead by so many standard errors.
 const FAR: f64 = 3.0;
 
+/// No round after the first may cost more than this part of it: only so many of the best go on. Where many are about equal, standard
+/// errors alone would drop hardly any, and which of them is taken matters little.
+const LATER: f64 = 0.5;
+
+/// So many of the best go on in any case.
+const FEWEST: usize = 4;
+
 /// Successive elimination over the candidates of both sides, round by round.
 ///
 /// All candidates meet the same opponents in the same order, so that two are compared on what both have met. The opponents of
@@ -146,7 +153,15 @@ impl Elimination {
             return vec![leader];
         }
         let survives = |&i: &usize| i == leader || !self.is_behind(side, i, leader);
-        self.alive[side].iter().copied().filter(survives).collect()
+        let mut survivors: Vec<usize> = self.alive[side].iter().copied().filter(survives).collect();
+        let next = (self.until() - self.met).max(1) as f64;
+        let room = (LATER * (self.rectangle.k() * FIRST) as f64 / next).ceil() as usize;
+        if survivors.len() > room {
+            survivors.sort_by_cached_key(|&i| (std::cmp::Reverse(self.points(side, i)), i));
+            survivors.truncate(room.max(FEWEST));
+            survivors.sort_unstable();
+        }
+        survivors
     }
 
     /// Is the leader so far ahead on what both have met that the rest will hardly change it?

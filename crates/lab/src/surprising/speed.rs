@@ -92,9 +92,14 @@ impl Experiment for Speed {
                 let duels = tuning::duels(&*game);
                 let referee = Referee { epsilon: 1e-4, ..tuning::referee(duels, &stop, watch) };
                 let equal = vec![0.0; duels.numbers()];
-                let race = || Judge::new(referee, games).beats(&equal, &equal, seed);
-                with_threads(Some(threads), race).expect("there is room for these threads");
-                (!watch.stopped()).then(|| took(games))
+                // A race may be decided before its games are spent.
+                let race = || {
+                    let mut judge = Judge::new(referee, games);
+                    judge.beats(&equal, &equal, seed);
+                    games - judge.left()
+                };
+                let played = with_threads(Some(threads), race).expect("there is room for these threads");
+                (!watch.stopped()).then(|| took(played))
             }
         }
     }
@@ -104,7 +109,7 @@ impl Experiment for Speed {
         let line = |what: &str, took: &Took| {
             Line::number(what, None, took.seconds, 2).beside(Measure::number(took.games as f64, 0))
         };
-        let mut races = [0.0; 2];
+        let mut races = [Took { games: 0, seconds: 0.0 }, Took { games: 0, seconds: 0.0 }];
         for (job, took) in done {
             match job {
                 Timed::Found { game, method } => {
@@ -113,13 +118,15 @@ impl Experiment for Speed {
                     table.lines.push(line(METHODS[*method].0, took).of(&group));
                 }
                 Timed::Race { threads, .. } => {
-                    races[threads - 1] += took.seconds;
+                    let sum = &mut races[threads - 1];
+                    *sum = Took { games: sum.games + took.games, seconds: sum.seconds + took.seconds };
                     let what = if *threads == 1 { "one thread" } else { "two threads" };
                     table.lines.push(line(what, took).of("seconds of a race between equals at War"));
                 }
             }
         }
-        let factor = Line::number("one thread / two threads", None, races[0] / races[1], 2);
+        let [one, two] = races.map(|took| took.games as f64 / took.seconds);
+        let factor = Line::number("times the games a second", None, two / one, 2);
         table.lines.push(factor.of("a second thread gives"));
         vec![Exhibit {
             name: "Speed".to_owned(),
