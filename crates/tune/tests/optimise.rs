@@ -1,9 +1,58 @@
 //! Every optimiser on toys whose best strategies are known.
 
 use seedbed_arena::with_threads;
-use seedbed_rules::{Duels, Pairs, Seed};
+use seedbed_rules::{Duels, Pairs, Rng, Seed};
 use seedbed_tune::optimise::{Judge, METHODS, Mixture, Referee, Tuner, Unbeaten};
 use std::sync::atomic::AtomicU64;
+
+/// A game for two without seats.
+trait Toy: Send + Sync {
+    /// How many numbers make a strategy.
+    fn numbers(&self) -> usize;
+    /// Half points of the first strategy in a game.
+    fn half_points(&self, one: &[f64], other: &[f64], rng: &mut Rng) -> usize;
+    /// The score that the first can expect, where it is told.
+    fn exactly(&self, _one: &[f64], _other: &[f64]) -> Option<f64> {
+        None
+    }
+}
+
+/// The toy as optimisers see it.
+struct Played<T>(T);
+
+impl<T: Toy> Duels for Played<T> {
+    fn numbers(&self) -> usize {
+        self.0.numbers()
+    }
+    fn is_per_seat(&self) -> bool {
+        false
+    }
+    fn is_scaleless(&self) -> bool {
+        false
+    }
+    fn play(&self, one: &[f64], other: &[f64], pairs: u64, seed: Seed) -> Pairs {
+        let (mut rng, mut counts) = (seed.rng(), [0; 5]);
+        for _ in 0..pairs {
+            let mut game = || self.0.half_points(one, other, &mut rng);
+            counts[game() + game()] += 1;
+        }
+        counts
+    }
+    fn play_seated(&self, first: &[f64], second: &[f64], games: u64, seed: Seed) -> [u64; 3] {
+        let (mut rng, mut counts) = (seed.rng(), [0; 3]);
+        (0..games).for_each(|_| counts[self.0.half_points(first, second, &mut rng)] += 1);
+        counts
+    }
+    fn expected_seated(&self, first: &[f64], second: &[f64]) -> Option<f64> {
+        self.0.exactly(first, second)
+    }
+    fn explain(&self, _: &[f64]) -> Vec<String> {
+        Vec::new()
+    }
+    fn measured(&self) -> Vec<f64> {
+        vec![0.0; self.0.numbers()]
+    }
+}
 
 /// Whoever is nearer to (1, -2, 0.5) wins more often.
 struct Hill {
@@ -20,38 +69,15 @@ impl Hill {
     }
 }
 
-impl Duels for Hill {
+impl Toy for Hill {
     fn numbers(&self) -> usize {
         3
     }
-    fn is_per_seat(&self) -> bool {
-        false
+    fn half_points(&self, one: &[f64], other: &[f64], rng: &mut Rng) -> usize {
+        2 * usize::from(rng.unit() < Self::chance(one, other))
     }
-    fn is_scaleless(&self) -> bool {
-        false
-    }
-    fn play(&self, one: &[f64], other: &[f64], pairs: u64, seed: Seed) -> Pairs {
-        let mut rng = seed.rng();
-        let mut counts = [0; 5];
-        for _ in 0..pairs {
-            let won = (0..2).filter(|_| rng.unit() < Self::chance(one, other)).count();
-            counts[2 * won] += 1;
-        }
-        counts
-    }
-    fn play_seated(&self, first: &[f64], second: &[f64], games: u64, seed: Seed) -> [u64; 3] {
-        let mut rng = seed.rng();
-        let won = (0..games).filter(|_| rng.unit() < Self::chance(first, second)).count() as u64;
-        [games - won, 0, won]
-    }
-    fn expected_seated(&self, first: &[f64], second: &[f64]) -> Option<f64> {
-        self.exact.then(|| Self::chance(first, second))
-    }
-    fn explain(&self, _: &[f64]) -> Vec<String> {
-        Vec::new()
-    }
-    fn measured(&self) -> Vec<f64> {
-        vec![0.0; 3]
+    fn exactly(&self, one: &[f64], other: &[f64]) -> Option<f64> {
+        self.exact.then(|| Self::chance(one, other))
     }
 }
 
@@ -64,32 +90,35 @@ impl Circle {
     }
 }
 
-impl Duels for Circle {
+impl Toy for Circle {
     fn numbers(&self) -> usize {
         3
     }
-    fn is_per_seat(&self) -> bool {
-        false
+    fn half_points(&self, one: &[f64], other: &[f64], _: &mut Rng) -> usize {
+        [1, 2, 0][(Self::choice(one) - Self::choice(other)).rem_euclid(3) as usize]
     }
-    fn is_scaleless(&self) -> bool {
-        true
+    fn exactly(&self, one: &[f64], other: &[f64]) -> Option<f64> {
+        Some(0.5 * self.half_points(one, other, &mut Seed(0).rng()) as f64)
     }
-    fn play(&self, one: &[f64], other: &[f64], pairs: u64, _: Seed) -> Pairs {
-        let mut counts = [0; 5];
-        counts[(4.0 * self.expected_seated(one, other).unwrap()) as usize] = pairs;
-        counts
+}
+
+/// Of two the bolder wins twice as often as he loses, the more often the bolder he is; those who are equally bold draw.
+struct Gamble;
+
+impl Gamble {
+    fn risk(x: &[f64]) -> f64 {
+        1.0 / (1.0 + (-x[0]).exp())
     }
-    fn play_seated(&self, _: &[f64], _: &[f64], _: u64, _: Seed) -> [u64; 3] {
-        unreachable!("scores are exact")
+}
+
+impl Toy for Gamble {
+    fn numbers(&self) -> usize {
+        1
     }
-    fn expected_seated(&self, first: &[f64], second: &[f64]) -> Option<f64> {
-        Some([0.5, 1.0, 0.0][(Self::choice(first) - Self::choice(second)).rem_euclid(3) as usize])
-    }
-    fn explain(&self, _: &[f64]) -> Vec<String> {
-        Vec::new()
-    }
-    fn measured(&self) -> Vec<f64> {
-        vec![0.0; 3]
+    fn half_points(&self, one: &[f64], other: &[f64], rng: &mut Rng) -> usize {
+        let bolder = Self::risk(one) - Self::risk(other);
+        let (is_drawn, bolder_wins) = (rng.unit() >= bolder.abs(), rng.unit() < 2.0 / 3.0);
+        if is_drawn { 1 } else { 2 * usize::from(bolder_wins == (bolder > 0.0)) }
     }
 }
 
@@ -108,7 +137,7 @@ fn every_method_climbs() {
     for (method, _) in METHODS {
         for exact in [false, true] {
             // Where results are exact, an evaluation counts two games only; what is drawn then is the baseline alone.
-            let (tuner, best) = tune(&Hill { exact }, method, 400_000, 1);
+            let (tuner, best) = tune(&Played(Hill { exact }), method, 400_000, 1);
             let found = height(best.main());
             // A start lies near -8, the best of hundreds near -0.3. Who need only beat some ancestor may step down again.
             let enough = if *method == "approximate" { -4.0 } else { -0.6 };
@@ -120,7 +149,7 @@ fn every_method_climbs() {
 
 #[test]
 fn a_population_in_equilibrium_cannot_be_exploited() {
-    let (_, mixture) = tune(&Circle, "oracle", 200_000, 3);
+    let (_, mixture) = tune(&Played(Circle), "oracle", 200_000, 3);
     let mut chances = [0.0; 3];
     for (weight, x) in &mixture.0 {
         chances[Circle::choice(x) as usize] += weight;
@@ -132,7 +161,7 @@ fn a_population_in_equilibrium_cannot_be_exploited() {
 fn results_do_not_depend_on_threads() {
     for (method, _) in METHODS {
         let on = |threads| {
-            with_threads(Some(threads), || tune(&Hill { exact: false }, method, 60_000, 5)).unwrap()
+            with_threads(Some(threads), || tune(&Played(Hill { exact: false }), method, 60_000, 5)).unwrap()
         };
         assert_eq!(on(1), on(2), "{method}");
     }
@@ -140,7 +169,7 @@ fn results_do_not_depend_on_threads() {
 
 #[test]
 fn a_state_that_was_kept_goes_on_as_if_nothing_had_happened() {
-    let duels = Hill { exact: false };
+    let duels = Played(Hill { exact: false });
     let done = AtomicU64::new(0);
     let referee = Referee { duels: &duels, delta: 0.05, epsilon: 0.01, stop: &|| false, done: &done };
     for (method, _) in METHODS {
@@ -163,60 +192,12 @@ fn an_unknown_method_is_told() {
     assert!(mistake.contains("did you mean `coevolution`?"), "{mistake}");
 }
 
-/// Whoever risks more wins twice as often as he loses; whoever risks nothing draws.
-struct Gamble;
-
-impl Gamble {
-    fn risk(x: &[f64]) -> f64 {
-        1.0 / (1.0 + (-x[0]).exp())
-    }
-}
-
-impl Duels for Gamble {
-    fn numbers(&self) -> usize {
-        1
-    }
-    fn is_per_seat(&self) -> bool {
-        false
-    }
-    fn is_scaleless(&self) -> bool {
-        false
-    }
-    fn play(&self, one: &[f64], other: &[f64], pairs: u64, seed: Seed) -> Pairs {
-        let mut counts = [0; 5];
-        for pair in 0..pairs {
-            let [lost, drawn, won] = self.play_seated(one, other, 2, seed.child("pair", pair));
-            counts[(2 * won + drawn) as usize] += 1;
-            assert_eq!(lost + drawn + won, 2);
-        }
-        counts
-    }
-    fn play_seated(&self, first: &[f64], second: &[f64], games: u64, seed: Seed) -> [u64; 3] {
-        let (mut rng, mut counts) = (seed.rng(), [0; 3]);
-        let surplus = Self::risk(first) - Self::risk(second);
-        for _ in 0..games {
-            let drawn = rng.unit() >= surplus.abs();
-            let bolder_wins = rng.unit() < 2.0 / 3.0;
-            counts[if drawn { 1 } else { 2 * usize::from(bolder_wins == (surplus > 0.0)) }] += 1;
-        }
-        counts
-    }
-    fn expected_seated(&self, _: &[f64], _: &[f64]) -> Option<f64> {
-        None
-    }
-    fn explain(&self, _: &[f64]) -> Vec<String> {
-        Vec::new()
-    }
-    fn measured(&self) -> Vec<f64> {
-        vec![0.0]
-    }
-}
-
 #[test]
 fn not_to_lose_is_another_aim_than_to_win() {
     // To be as bold as the other is to draw, so that the middle loses least.
-    let bold = Gamble::risk(tune(&Gamble, "cma", 100_000, 3).1.main());
-    let careful = Gamble::risk(tune(&Unbeaten::new(&Gamble, "cma").unwrap(), "cma", 100_000, 3).1.main());
+    let bold = Gamble::risk(tune(&Played(Gamble), "cma", 100_000, 3).1.main());
+    let careful =
+        Gamble::risk(tune(&Unbeaten::new(&Played(Gamble), "cma").unwrap(), "cma", 100_000, 3).1.main());
     assert!(bold > 0.9 && careful < bold - 0.1, "{bold} {careful}");
-    assert!(Unbeaten::new(&Gamble, "iterative").err().unwrap().to_string().contains("naive"));
+    assert!(Unbeaten::new(&Played(Gamble), "iterative").err().unwrap().to_string().contains("naive"));
 }
