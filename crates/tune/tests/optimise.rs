@@ -9,6 +9,10 @@ use std::sync::atomic::AtomicU64;
 trait Toy: Send + Sync {
     /// How many numbers make a strategy.
     fn numbers(&self) -> usize;
+    /// Do only directions matter?
+    fn is_scaleless(&self) -> bool {
+        false
+    }
     /// Half points of the first strategy in a game.
     fn half_points(&self, one: &[f64], other: &[f64], rng: &mut Rng) -> usize;
     /// The score that the first can expect, where it is told.
@@ -28,7 +32,7 @@ impl<T: Toy> Duels for Played<T> {
         false
     }
     fn is_scaleless(&self) -> bool {
-        false
+        self.0.is_scaleless()
     }
     fn play(&self, one: &[f64], other: &[f64], pairs: u64, seed: Seed) -> Pairs {
         let (mut rng, mut counts) = (seed.rng(), [0; 5]);
@@ -93,6 +97,9 @@ impl Circle {
 impl Toy for Circle {
     fn numbers(&self) -> usize {
         3
+    }
+    fn is_scaleless(&self) -> bool {
+        true
     }
     fn half_points(&self, one: &[f64], other: &[f64], _: &mut Rng) -> usize {
         [1, 2, 0][(Self::choice(one) - Self::choice(other)).rem_euclid(3) as usize]
