@@ -1,6 +1,6 @@
 //! What an experiment shows: tables with ours beside the paper's, charts and heat maps.
 
-use seedbed_arena::{Comparison, Estimate, Moments, wilson};
+use seedbed_arena::{Comparison, Estimate, Interval, Moments, wilson};
 use serde::Serialize;
 
 /// A table or figure.
@@ -134,12 +134,12 @@ impl Measure {
 
     /// A share of points with Wilson's interval.
     pub fn share(points: f64, games: u64, decimals: usize) -> Self {
-        let interval = wilson(points, games as f64);
-        Self {
-            value: interval.share,
-            interval: Some((interval.low, interval.high)),
-            unit: Unit::Percent(decimals),
-        }
+        Self::percent(wilson(points, games as f64), decimals)
+    }
+
+    /// A share, or a difference of shares, with its interval.
+    pub fn percent(Interval { share, low, high }: Interval, decimals: usize) -> Self {
+        Self { value: share, interval: Some((low, high)), unit: Unit::Percent(decimals) }
     }
 
     /// The same without its interval.
@@ -196,7 +196,7 @@ impl Line {
 
     /// A value whose error is known, with nothing published.
     pub fn measured(what: &str, ours: Estimate, decimals: usize) -> Self {
-        Self::new(what, None, Measure::estimate(ours, decimals), None)
+        Self::unpublished(what, Measure::estimate(ours, decimals))
     }
 
     /// A share of points, beside the published share in so many games.
@@ -210,6 +210,11 @@ impl Line {
         let comparison =
             published.map(|(share, of)| compare_shares((points, games), (share * of as f64, of)));
         Self::new(what, published.map(|(share, _)| share), ours, comparison)
+    }
+
+    /// A measurement with nothing published.
+    pub fn unpublished(what: &str, ours: Measure) -> Self {
+        Self::new(what, None, ours, None)
     }
 
     /// The verdict, where one can be given.

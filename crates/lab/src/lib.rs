@@ -14,6 +14,7 @@ pub mod export;
 mod papers;
 pub mod report;
 mod run;
+mod spread;
 mod store;
 mod surprising;
 

@@ -23,7 +23,7 @@ pub(super) fn exhibit(tried: &[Tried]) -> Exhibit {
             squares.dedup_by_key(|at| case.picks[*at].lesson.rectangle);
             for at in squares {
                 let rectangle = case.picks[at].lesson.rectangle;
-                let games = tried.mean(at, |judged| judged.games as f64).value;
+                let games = tried.spread(at, |judged| judged.games as f64).mean();
                 let whole = of(case, |pick| !pick.lesson.bandit && pick.method == Method::Best)
                     .into_iter()
                     .find(|&other| case.picks[other].lesson.rectangle == rectangle)
@@ -33,16 +33,16 @@ pub(super) fn exhibit(tried: &[Tried]) -> Exhibit {
                     .iter()
                     .map(|run| (0..2).filter(|&s| run[at].support[s] == run[whole].support[s]).count());
                 let same = same.sum::<usize>() as f64 / (2 * tried.runs.len()) as f64;
-                let gained = tried.mean(at, |judged| judged.points(1));
+                let gained = tried.spread(at, |judged| judged.points(1)).measure();
                 let name = format!("K = {}, Kt = {}", rectangle.k(), rectangle.kt());
-                let line = Line::measured(&name, gained, 3)
+                let line = Line::unpublished(&name, gained)
                     .beside(Measure::number(games, 0))
                     .beside(Measure::number(games / rectangle.games() as f64, 2))
                     .beside(Measure::number(same, 2));
                 let group =
                     format!("{}, {}, {}", case.game, case.agent, if bandit { "bandit" } else { "rectangle" });
                 table.lines.push(line.of(&group));
-                points.push((games.log10(), Measure::estimate(gained, 3)));
+                points.push((games.log10(), gained));
             }
             let name = format!("{}, {}", case.game, if bandit { "bandit" } else { "rectangle" });
             series.push(Series { name, published: false, points });

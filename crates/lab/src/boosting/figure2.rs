@@ -2,7 +2,7 @@
 
 use super::trials::{Case, Pick, Trials, Tried, lesson};
 use super::{cost, learner};
-use crate::{Chart, Exhibit, Line, Measure, Part, Scale, Series, Table, Title};
+use crate::{Chart, Exhibit, Line, Part, Scale, Series, Table, Title};
 use seedbed_tune::Method;
 
 pub(super) const FIGURE_2: Trials = Trials {
@@ -85,13 +85,13 @@ fn show(tried: &Tried) -> Exhibit {
             }
             seen.push(k);
             let name = format!("{}, K = {k}", method.name());
-            let points = EXPLOITERS.map(|e| tried.mean(at, |judged| judged.points(e.min(case.fresh))));
+            let points =
+                EXPLOITERS.map(|e| tried.spread(at, |judged| judged.points(e.min(case.fresh))).measure());
             for (e, points) in EXPLOITERS.into_iter().zip(points) {
                 let what = format!("exploiter with {e} seed{}", if e == 1 { "" } else { "s" });
-                table.lines.push(Line::measured(&what, points, 3).of(&name));
+                table.lines.push(Line::unpublished(&what, points).of(&name));
             }
-            let measures = points.map(|points| Measure::estimate(points, 3));
-            let points = EXPLOITERS.iter().map(|&e| e as f64).zip(measures).collect();
+            let points = EXPLOITERS.iter().map(|&e| e as f64).zip(points).collect();
             series.push(Series { name, published: false, points });
         }
     }

@@ -1,7 +1,7 @@
 //! Beyond the paper: game by game, does boosting help?
 
 use super::trials::{Case, Pick, Trials, lesson};
-use crate::{Exhibit, Line, Measure, Part, Scale, Table, Title};
+use crate::{Exhibit, Line, Part, Scale, Table, Title};
 use seedbed_tune::Method;
 
 /// A game with an agent that decides by chance: hidden games and games of dice included.
@@ -47,18 +47,17 @@ pub(super) const BY_GAME: Trials = Trials {
     show: |_, tried| {
         let mut table = Table { beside: vec!["Nash".to_owned()], lines: Vec::new() };
         for tried in tried {
-            let best = tried.mean(0, |judged| judged.points(1));
-            let (low, high) = (best.value - 2.58 * best.error, best.value + 2.58 * best.error);
-            let verdict = match (low > 0.5, high < 0.5) {
-                (true, _) => "it helps",
-                (_, true) => "it harms",
+            let best = tried.spread(0, |judged| judged.points(1));
+            let verdict = match best.interval(0.99) {
+                Some((low, _)) if low > 0.5 => "it helps",
+                Some((_, high)) if high < 0.5 => "it harms",
                 _ => "no difference shown",
             };
-            let line = Line::measured(&format!("{}, {}", tried.case.game, tried.case.agent), best, 3)
-                .because(verdict);
-            let nash = (tried.case.picks.len() > 1).then(|| tried.mean(1, |judged| judged.points(1)));
+            let what = format!("{}, {}", tried.case.game, tried.case.agent);
+            let line = Line::unpublished(&what, best.measure()).because(verdict);
+            let nash = (tried.case.picks.len() > 1).then(|| tried.spread(1, |judged| judged.points(1)));
             table.lines.push(match nash {
-                Some(nash) => line.beside(Measure::estimate(nash, 3)),
+                Some(nash) => line.beside(nash.measure()),
                 None => line,
             });
         }

@@ -1,12 +1,12 @@
-//! The Go demonstration: boosted and plain against each other, and both against GNU Go, whom nobody met in learning.
+//! The Go demonstration: boosted and plain against each other, and both against GNU Go.
 
-use super::rows::{Branch, Ledger, Player, Row, run_of, seed};
-use super::trials::{Attempt, Case, Judged, Pick, lesson};
-use crate::{Exhibit, Experiment, Line, Part, Scale, Table, Title};
-use seedbed_arena::Watch;
+use super::meeting::Meeting;
+use super::rows::{Branch, Ledger, Player, Row};
+use super::trials::{Attempt, Case, Judged, Pick, lesson, run_number};
+use crate::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title};
+use seedbed_arena::{Watch, wilson};
 use seedbed_catalog::Engine;
-use seedbed_rules::{Seed, Turn};
-use std::io;
+use seedbed_rules::Seed;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -19,33 +19,29 @@ pub(super) enum Job {
     Meeting(Meeting),
 }
 
-/// A game against GNU Go.
-pub(super) struct Meeting {
-    player: Arc<Player>,
-    case: u64,
-    /// Is it played with the best seed of the side, or with a fresh one?
-    boosted: bool,
-    seat: usize,
-    /// The branch and number of our seed.
-    from: (Branch, usize),
-    /// GNU Go's seed, the same for both of us.
-    number: usize,
-}
+/// How many in a hundred of GNU Go's moves are drawn by lot: without lapses it beats a plain tree search of few
+/// simulations always, and no gain could show.
+const LAPSES: [usize; 3] = [0, 25, 50];
 
-/// Cases, with games in each seat against GNU Go.
+/// What goes before the reason why a game was broken off.
+const BROKEN: char = '!';
+
+/// Cases, with games in each seat of each run against GNU Go.
 fn cases(scale: Scale) -> (Vec<Case>, usize) {
-    let case = |game, simulations: u32, k, kt, fresh| Case {
+    let case = |game, simulations: u32, [k, kt, fresh]: [usize; 3], runs| Case {
         game,
         agent: format!("mcts:{simulations}"),
         lesson: lesson(k, kt, true),
         picks: vec![Pick::raced(k, kt)],
         fresh,
-        runs: 1,
+        runs,
     };
     match scale {
-        Scale::Small | Scale::Minutes => (vec![case("go:5x5", 10, 6, 6, 6)], 1),
-        Scale::Paper => (vec![case("go:7x7", 500, 60, 30, 100), case("go", 300, 60, 30, 100)], 100),
-        Scale::Large => (vec![case("go:7x7", 1_000, 300, 100, 400), case("go", 1_000, 300, 100, 400)], 500),
+        Scale::Small | Scale::Minutes => (vec![case("go:5x5", 10, [6, 6, 6], 2)], 1),
+        Scale::Paper => (vec![case("go:7x7", 500, [100, 60, 60], 5), case("go", 300, [100, 60, 60], 5)], 30),
+        Scale::Large => {
+            (vec![case("go:7x7", 1_000, [300, 200, 200], 20), case("go", 1_000, [300, 200, 200], 20)], 100)
+        }
     }
 }
 
@@ -71,12 +67,14 @@ impl Experiment for Go {
         let (mut rows, mut meetings) = (Vec::new(), Vec::new());
         for (at, case) in (0..).zip(&cases) {
             let player = Player::named(case.game, &case.agent);
-            let run = Attempt { case, run: at, played: &ledger };
-            let wanted = run.rows(&player);
-            if wanted.is_empty() {
-                meetings.extend(all_meetings(&player, at, &run.judged()[0], games));
+            for run in (0..case.runs).map(|run| run_number(at, run)) {
+                let attempt = Attempt { case, run, played: &ledger };
+                let wanted = attempt.rows(&player);
+                if wanted.is_empty() {
+                    meetings.extend(all_meetings(&player, run, &attempt.judged()[0], games));
+                }
+                rows.extend(wanted.into_iter().map(Job::Row));
             }
-            rows.extend(wanted.into_iter().map(Job::Row));
         }
         let met = done.iter().any(|(job, _)| matches!(job, Job::Meeting(_)));
         if rows.is_empty() && !met { meetings.into_iter().map(Job::Meeting).collect() } else { rows }
@@ -85,13 +83,7 @@ impl Experiment for Go {
     fn label(&self, job: &Job) -> String {
         match job {
             Job::Row(row) => row.label(),
-            Job::Meeting(Meeting { player, boosted, seat, number, .. }) => {
-                let who = if *boosted { "boosted" } else { "plain" };
-                format!(
-                    "{}, {who} {} in seat {seat} against GNU Go, game {number}",
-                    player.game, player.agent
-                )
-            }
+            Job::Meeting(meeting) => meeting.label(),
         }
     }
 
@@ -111,10 +103,10 @@ impl Experiment for Go {
         match job {
             Job::Row(row) => row.play(root, watch),
             Job::Meeting(meeting) => {
-                // Who does not answer has lost, as in any tournament.
-                let half_points = meeting.play(root).unwrap_or(2);
+                let played =
+                    meeting.play(root).map_or_else(|why| format!("{BROKEN}{why}"), |n| n.to_string());
                 watch.done.fetch_add(1, Ordering::Relaxed);
-                Some(half_points.to_string())
+                Some(played)
             }
         }
     }
@@ -123,31 +115,40 @@ impl Experiment for Go {
         let (ledger, (cases, _)) = (ledger(done), cases(scale));
         let mut table = Table::default();
         for (at, case) in (0..).zip(&cases) {
-            let judged = Attempt { case, run: at, played: &ledger }.judged();
-            let games = 2 * case.fresh as u64;
+            let runs: Vec<u64> = (0..case.runs).map(|run| run_number(at, run)).collect();
             let group = format!("{}, {}", case.game, case.agent);
-            let points = judged[0].points(1) * games as f64;
-            table.lines.push(Line::share("boosted against plain", None, (points, games), 1).of(&group));
-            for boosted in [false, true] {
-                let met = done.iter().filter_map(|(job, result)| match job {
-                    Job::Meeting(met) if met.case == at && met.boosted == boosted => {
-                        result.parse::<f64>().ok()
-                    }
-                    _ => None,
-                });
-                let (points, games) =
-                    met.fold((0.0, 0), |(points, games), half| (points + half / 2.0, games + 1));
-                let what = if boosted { "boosted against GNU Go" } else { "plain against GNU Go" };
-                table.lines.push(Line::share(what, None, (points, games), 1).of(&group));
+            let against_plain = |&run: &u64| Attempt { case, run, played: &ledger }.judged()[0].points(1);
+            let games = 2 * case.fresh as u64 * case.runs;
+            let points = runs.iter().map(against_plain).sum::<f64>() / case.runs as f64 * games as f64;
+            let mut lines = vec![Line::share("boosted against plain", None, (points, games), 1)];
+            for lapses in LAPSES {
+                let of = |boosted: bool| {
+                    points_of(done, |met| {
+                        runs.contains(&met.run) && met.boosted == boosted && met.lapses == lapses
+                    })
+                };
+                let (plain, boosted) = (of(false), of(true));
+                let whom = format!("against GNU Go, lapses {lapses} %");
+                lines.push(Line::share(&format!("plain {whom}"), None, plain, 1));
+                lines.push(Line::share(&format!("boosted {whom}"), None, boosted, 1));
+                let interval = |(points, games)| wilson(points, games as f64);
+                let gain = Measure::percent(interval(boosted).less(interval(plain)), 1);
+                lines.push(Line::unpublished(&format!("gain {whom}"), gain));
             }
+            table.lines.extend(lines.into_iter().map(|line| line.of(&group)));
         }
+        let mut notes = vec![
+            "A boosted player plays every game from one seed for each colour; GNU Go plays from another seed in each, the same \
+            against both. It was never met in learning: a gain against it carries over, one against plain play need not. Lapses are \
+            moves of GNU Go that were drawn by lot. Intervals are over games with the seeds that a few runs found."
+                .to_owned(),
+        ];
+        notes.extend(broken(done));
         vec![Exhibit {
             name: "The Go demonstration".to_owned(),
             caption: "Points of the best seeds, found by a bandit, against fresh seeds and against GNU Go at level 1".to_owned(),
             parts: vec![Part::Table(table)],
-            notes: vec!["A boosted player plays every game from one seed for each colour; GNU Go plays from another seed in each, the \
-                same against both. It was never met in learning: a gain against it carries over, one against plain play need not."
-                .to_owned()],
+            notes,
         }]
     }
 }
@@ -160,46 +161,45 @@ fn ledger(done: &[(Job, String)]) -> Ledger {
     Ledger::of(rows)
 }
 
-/// Plain and boosted in both seats, so many games each.
-fn all_meetings(player: &Arc<Player>, case: u64, judged: &Judged, games: usize) -> Vec<Meeting> {
-    let mut meetings = Vec::new();
-    for (boosted, seat) in [(false, 0), (false, 1), (true, 0), (true, 1)] {
-        meetings.extend((0..games).map(|number| {
-            let from =
-                if boosted { (Branch::Learning, judged.support[seat][0]) } else { (Branch::Meeting, number) };
-            Meeting { player: Arc::clone(player), case, boosted, seat, from, number }
-        }));
-    }
-    meetings
+/// Meetings with what became of them.
+fn met(done: &[(Job, String)]) -> impl Iterator<Item = (&Meeting, &String)> {
+    done.iter().filter_map(|(job, result)| match job {
+        Job::Meeting(meeting) => Some((meeting, result)),
+        Job::Row(_) => None,
+    })
 }
 
-impl Meeting {
-    /// Plays the game; our half points, by GNU Go's own count of the final board.
-    fn play(&self, root: Seed) -> io::Result<u8> {
-        let game = &self.player.game;
-        let side = game.leads.first().map_or("9", |size| size.split('x').next().unwrap_or("9"));
-        let number = (self.number + 1).to_string();
-        let rules =
-            ["--boardsize", side, "--komi", "7.5", "--chinese-rules", "--level", "1", "--seed", &number];
-        let mut theirs = Engine::gnu_go(&rules)?;
-        let ours = seed(run_of(root, self.case), self.from.0, self.seat, self.from.1);
-        let mut table = self.player.table(self.seat, ours);
-        let colour = |p: usize| ["black", "white"][p];
-        let said = |answer: Result<String, String>| answer.map_err(io::Error::other);
-        while let Turn::Player(p) = table.turn() {
-            if p == self.seat {
-                let played = table.advance().expect("our agent is to move").choice.text;
-                said(theirs.ask(&format!("play {} {played}", colour(p)))?)?;
-            } else {
-                let vertex = said(theirs.ask(&format!("genmove {}", colour(p)))?)?;
-                if vertex.eq_ignore_ascii_case("resign") {
-                    return Ok(2);
-                }
-                table.play(&vertex).map_err(io::Error::other)?;
-            }
+/// Our points in some meetings, and how many there were but for those broken off.
+fn points_of(done: &[(Job, String)], of: impl Fn(&Meeting) -> bool) -> (f64, u64) {
+    let some = met(done).filter(|(meeting, _)| of(meeting));
+    let half_points = some.filter_map(|(_, result)| result.parse::<f64>().ok());
+    half_points.fold((0.0, 0), |(points, games), half| (points + half / 2.0, games + 1))
+}
+
+/// How many meetings were broken off, and why.
+fn broken(done: &[(Job, String)]) -> Option<String> {
+    let reasons: Vec<&str> = met(done).filter_map(|(_, result)| result.strip_prefix(BROKEN)).collect();
+    let first = reasons.first()?;
+    Some(format!(
+        "{} games against GNU Go were broken off and do not count; the first: {first}.",
+        reasons.len()
+    ))
+}
+
+/// Plain and boosted in both seats, so many games each.
+fn all_meetings(player: &Arc<Player>, run: u64, judged: &Judged, games: usize) -> Vec<Meeting> {
+    let mut meetings = Vec::new();
+    for lapses in LAPSES {
+        for (boosted, seat) in [(false, 0), (false, 1), (true, 0), (true, 1)] {
+            meetings.extend((0..games).map(|number| {
+                let from = if boosted {
+                    (Branch::Learning, judged.support[seat][0])
+                } else {
+                    (Branch::Meeting, number)
+                };
+                Meeting { player: Arc::clone(player), run, boosted, seat, from, lapses, number }
+            }));
         }
-        let score = said(theirs.ask("final_score")?)?;
-        let winner = score.chars().next();
-        Ok(if winner == Some(['B', 'W'][self.seat]) { 2 } else { u8::from(winner == Some('0')) })
     }
+    meetings
 }

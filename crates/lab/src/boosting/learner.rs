@@ -1,7 +1,8 @@
 //! Beyond the paper: an exploiter who does not know the portfolio and learns while playing.
 
 use super::figure2::of;
-use super::trials::{Judged, Tried, mean};
+use super::trials::{Judged, Tried};
+use crate::spread::Spread;
 use crate::{Exhibit, Line, Part, Table};
 use seedbed_rules::Seed;
 use seedbed_tune::{Method, against_learner};
@@ -21,8 +22,8 @@ pub(super) fn exhibit(tried: &[Tried]) -> Exhibit {
             let kept: Vec<[f64; AFTER.len()]> =
                 tried.runs.iter().zip(0..).map(|(run, number)| kept(&run[at], Seed(number))).collect();
             for (place, games) in AFTER.into_iter().enumerate() {
-                let points = mean(kept.iter().map(|kept| kept[place]));
-                let line = Line::measured(&format!("games {} to {games}", games / 2 + 1), points, 3);
+                let points = Spread::of(kept.iter().map(|kept| kept[place])).measure();
+                let line = Line::unpublished(&format!("games {} to {games}", games / 2 + 1), points);
                 table.lines.push(line.of(&format!("{}, {}, {}", case.game, case.agent, method.name())));
             }
         }

@@ -2,6 +2,7 @@
 
 mod boost;
 mod cost;
+mod figure1;
 mod figure2;
 mod games;
 mod go;
@@ -9,9 +10,11 @@ mod headline;
 mod in_rows;
 mod learner;
 mod lesson;
+mod meeting;
+mod room;
 mod rows;
 mod simulations;
-mod spread;
+mod squares;
 mod trials;
 
 pub use boost::{Boost, Learnt, Wish};
@@ -22,9 +25,10 @@ use in_rows::Rows;
 /// The paper with its experiments.
 pub(crate) fn paper() -> Paper {
     let mut experiments: Vec<Box<dyn AnyExperiment>> =
-        vec![Box::new(Rows(spread::Spread)), Box::new(Rows(figure2::FIGURE_2))];
+        vec![Box::new(Rows(figure1::FIGURE_1)), Box::new(Rows(figure2::FIGURE_2))];
     experiments.extend(headline::HEADLINES.map(|board| Box::new(Rows(board)) as Box<dyn AnyExperiment>));
     experiments.push(Box::new(Rows(simulations::SIMULATIONS)));
+    experiments.push(Box::new(Rows(room::ROOM)));
     experiments.push(Box::new(Rows(games::BY_GAME)));
     experiments.push(Box::new(go::Go));
     Paper {

@@ -1,7 +1,7 @@
 //! Beyond the paper: how the gain of the best seed changes with simulations and candidates.
 
 use super::trials::{Case, Pick, Trials, Tried, lesson};
-use crate::{Chart, Exhibit, Line, Measure, Part, Series, Table, Title};
+use crate::{Chart, Exhibit, Line, Part, Series, Table, Title};
 use seedbed_tune::Method;
 
 pub(super) const SIMULATIONS: Trials = Trials {
@@ -57,11 +57,11 @@ fn curves(tried: &[Tried]) -> Exhibit {
             let mut points = Vec::new();
             for tried in of_board {
                 let agent = &tried.case.agent;
-                let gained = tried.mean(at, |judged| judged.points(1));
-                table.lines.push(Line::measured(agent, gained, 3).of(&name));
+                let gained = tried.spread(at, |judged| judged.points(1)).measure();
+                table.lines.push(Line::unpublished(agent, gained).of(&name));
                 let digits = agent.trim_start_matches("mcts:").split(',').next().unwrap_or_default();
                 let simulations: f64 = digits.parse().unwrap_or(1.0);
-                points.push((simulations.log10(), Measure::estimate(gained, 3)));
+                points.push((simulations.log10(), gained));
             }
             series.push(Series { name, published: false, points });
         }

@@ -3,8 +3,8 @@
 use super::in_rows::InRows;
 use super::lesson::Lesson;
 use super::rows::{Branch, Ledger, Player, Row};
+use crate::spread::Spread;
 use crate::{Exhibit, Scale, Title};
-use seedbed_arena::{Estimate, Moments};
 use seedbed_tune::{Method, Portfolio, Rectangle, Scores, exploited};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -79,16 +79,10 @@ pub(super) struct Tried {
 }
 
 impl Tried {
-    /// The mean over runs of something about a pick.
-    pub(super) fn mean(&self, pick: usize, of: impl Fn(&Judged) -> f64) -> Estimate {
-        mean(self.runs.iter().map(|run| of(&run[pick])))
+    /// Something about a pick, run by run.
+    pub(super) fn spread(&self, pick: usize, of: impl Fn(&Judged) -> f64) -> Spread {
+        Spread::of(self.runs.iter().map(|run| of(&run[pick])))
     }
-}
-
-/// A mean with its error; in millionths, since exact sums are of whole numbers.
-pub(super) fn mean(values: impl Iterator<Item = f64>) -> Estimate {
-    let moments: Moments = values.map(|value| (1e6 * value).round() as i64).collect();
-    moments.estimate().unwrap_or(Estimate::exact(moments.mean().unwrap_or(0.0))).scaled(1e-6)
 }
 
 /// An experiment of cases.
@@ -124,7 +118,8 @@ impl InRows for Trials {
     }
 }
 
-fn run_number(case: u64, run: u64) -> u64 {
+/// The number of a run among those of all cases.
+pub(super) fn run_number(case: u64, run: u64) -> u64 {
     1000 * case + run
 }
 

@@ -2,8 +2,8 @@
 
 use super::Cell;
 use super::games::GAMES;
-use super::spread::{Spread, share};
 use super::table_3::{Met, Ranking, over_all};
+use crate::spread::{Spread, share};
 use crate::{Exhibit, Line, Measure, Part, Table};
 use seedbed_arena::{Comparison, t_margin};
 use seedbed_tune::optimise::{DEFAULT, METHODS};

@@ -4,7 +4,6 @@ mod conclusion;
 mod exceptions;
 mod games;
 mod published;
-mod spread;
 mod table_2;
 mod table_3;
 

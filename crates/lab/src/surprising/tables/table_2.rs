@@ -4,7 +4,7 @@ use super::Cell;
 use super::exceptions;
 use super::games::GAMES;
 use super::published::{self, Printed, TABLE_2};
-use super::spread::{Spread, share};
+use crate::spread::{Spread, share};
 use crate::{Exhibit, Line, Measure, Part, Scale, Table, Verdict};
 use seedbed_arena::Estimate;
 use seedbed_tune::optimise::METHODS;

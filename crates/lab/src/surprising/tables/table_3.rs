@@ -2,8 +2,8 @@
 
 use super::games::GAMES;
 use super::published::{self, TABLE_3};
-use super::spread::{Spread, share};
 use super::{Cell, Job, Outcome};
+use crate::spread::{Spread, share};
 use crate::surprising::tuning;
 use crate::{Exhibit, Line, Part, Scale, Table};
 use seedbed_arena::{Moments, Watch};
