@@ -60,7 +60,7 @@ fn beside_the_paper(tried: &[Tried]) -> Exhibit {
         table.lines.push(line.beside(learnt).beside(games));
     }
     Exhibit {
-        name: "The headline".to_owned(),
+        name: format!("The headline, {}", tried[0].case.game),
         caption: "Points of the best seeds, found by a bandit, against fresh seeds of the same agent".to_owned(),
         parts: vec![Part::Table(table)],
         notes: vec!["The paper gives 86, 71.5 and 65.5 % and neither simulations nor, for these numbers, K. Intervals are over \
