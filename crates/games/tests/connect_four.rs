@@ -78,6 +78,7 @@ fn games_end_as_a_plain_look_at_the_board_says() {
 fn lines_do_not_run_around_the_edge() {
     let game = board(4, 5);
     let read = |text: &str| game.read(text).unwrap();
+    // Boards as drawn: a row of X is the first player's stones.
     assert_ne!(game.turn(&read(".....\nOX...\nOXO..\nOXXXO")), Turn::Over);
     assert_eq!(game.turn(&read(".....\nO....\nO....\nOXXXX")), Turn::Over);
     assert_eq!(game.turn(&read("...X.\n..XX.\nOXXOO\nXOOXO")), Turn::Over);
@@ -89,6 +90,7 @@ fn impossible_boards_are_refused() {
     let refusal = |text: &str| game.read(text).unwrap_err().to_string();
     assert!(refusal(".....\n.....\nX....\n.....").contains("hangs in the air"));
     assert!(refusal(".....\n.....\n.....\nO....").contains("too many stones"));
+    // The first player's stones are X: he has his four, and is to move.
     assert!(refusal(".....\n.....\nOOO..\nXXXXO").contains("to move has four"));
     assert!(ConnectFour::new(8, 8).is_none() && ConnectFour::new(7, 8).is_some());
     assert!(ConnectFour::new(0, 4).is_none() && ConnectFour::new(31, 2).is_none());

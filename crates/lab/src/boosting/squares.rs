@@ -2,6 +2,7 @@
 
 use super::in_rows::InRows;
 use super::rows::{Branch, Ledger, Player, Row};
+use crate::spread::Spread;
 use crate::{Exhibit, Scale, Title};
 use seedbed_tune::Scores;
 use std::sync::Arc;
@@ -39,29 +40,24 @@ impl Side {
             |i: usize| (0..scores.columns()).map(move |j| (f64::from(scores.get(i, j)) / 2.0).powi(2));
         let variance_within = |i: usize| squares(i).sum::<f64>() / games - sorted[i].powi(2);
         let by_chance = (0..seeds).map(variance_within).sum::<f64>() / seeds as f64 / (games - 1.0);
-        let spread = deviation(&sorted).powi(2);
         sorted.sort_by(f64::total_cmp);
-        Self { sorted, skill: (spread - by_chance).max(0.0).sqrt() }
+        let side = Self { sorted, skill: 0.0 };
+        Self { skill: (side.spread().powi(2) - by_chance).max(0.0).sqrt(), ..side }
     }
 
     /// Points of the side.
     pub(super) fn mean(&self) -> f64 {
-        mean(&self.sorted)
+        self.averages().mean()
     }
 
     /// The standard deviation of the averages.
     pub(super) fn spread(&self) -> f64 {
-        deviation(&self.sorted)
+        self.averages().deviation()
     }
-}
 
-fn mean(values: &[f64]) -> f64 {
-    values.iter().sum::<f64>() / values.len() as f64
-}
-
-fn deviation(values: &[f64]) -> f64 {
-    let mean = mean(values);
-    (values.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (values.len() - 1) as f64).sqrt()
+    fn averages(&self) -> Spread {
+        Spread::of(self.sorted.iter().copied())
+    }
 }
 
 impl InRows for Squares {
