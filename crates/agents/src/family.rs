@@ -1,7 +1,7 @@
 //! `param`: the strategies of a game that are vectors of numbers.
 
-use crate::offer::{AgentAbout, AgentDef};
-use seedbed_rules::{Agent, Duels, DuelsOf, Game, Mistake, Param, Parametric, Rng, Seat, Seed, Takes, Text};
+use crate::offer::{AgentAbout, AgentDef, AgentFactory};
+use seedbed_rules::{Agent, Duels, DuelsOf, Game, Mistake, Param, Parametric, Rng, Seat, Seed, Takes};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ const SEED: Param = Param {
 };
 
 /// How `param` is offered.
-pub(crate) const ABOUT: AgentAbout = AgentAbout {
+pub const ABOUT: AgentAbout = AgentAbout {
     name: "param",
     summary: "a strategy that is a vector of numbers, such as the tuned ones",
     needs: "a game with parametric strategies",
@@ -39,7 +39,8 @@ pub struct Family<G: Game> {
 }
 
 impl<G: Parametric> Family<G> {
-    pub(crate) fn new(game: &G) -> Self {
+    /// The strategies of this very game.
+    pub fn new(game: &G) -> Self {
         let own = game.clone();
         Self {
             duels: Box::new(DuelsOf(game.clone())),
@@ -70,36 +71,47 @@ impl<G: Game> Family<G> {
         }
     }
 
-    fn agent(&self, text: &str, seed: i64) -> Result<Box<dyn Agent<G>>, Mistake> {
+    fn resolve(&self, text: &str, seed: i64) -> Result<AgentFactory<G>, Mistake> {
         let needed = self.duels.numbers();
-        match (text, u64::try_from(seed)) {
+        let player = Arc::clone(&self.player);
+        let numbers = match (text, u64::try_from(seed)) {
             ("normal", Err(_)) => {
-                Ok(Box::new(Resampled { player: Arc::clone(&self.player), needed, drawn: None }))
+                return Ok(AgentFactory::new(move || {
+                    Box::new(Resampled { player: Arc::clone(&player), needed, drawn: None })
+                }));
             }
-            ("normal", Ok(seed)) => {
-                Ok((self.player)(&draw(needed, &mut Seed(seed).child("numbers", 0).rng())))
-            }
+            ("normal", Ok(seed)) => draw(needed, &mut Seed(seed).child("numbers", 0).rng()),
             (_, Ok(_)) => {
-                Err(Mistake::new(format!("a seed beside `{text}`"), "a seed goes with param:normal only"))
+                return Err(Mistake::new(
+                    format!("a seed beside `{text}`"),
+                    "a seed goes with param:normal only",
+                ));
             }
-            ("zero", _) => Ok((self.player)(&vec![0.0; needed])),
-            _ => self.found(text),
-        }
+            ("zero", _) => vec![0.0; needed],
+            _ => return self.written(text),
+        };
+        Ok(AgentFactory::new(move || player(&numbers)))
     }
 
     /// The player of numbers, or of a file that may hold a mixture of several strategies.
-    fn found(&self, text: &str) -> Result<Box<dyn Agent<G>>, Mistake> {
-        if let Some(numbers) = parse(text) {
-            return Ok((self.player)(&self.checked("numbers", numbers)?));
-        }
+    fn written(&self, text: &str) -> Result<AgentFactory<G>, Mistake> {
+        let player = Arc::clone(&self.player);
         let mut members = Vec::new();
-        for (weight, numbers) in file(text)? {
-            members.push((weight, (self.player)(&self.checked(text, numbers)?)));
+        match parse(text) {
+            Some(numbers) => members.push((1.0, self.checked("numbers", numbers)?)),
+            None => {
+                for (weight, numbers) in file(text)? {
+                    members.push((weight, self.checked(text, numbers)?));
+                }
+            }
         }
-        match members.len() {
-            1 => Ok(members.swap_remove(0).1),
-            _ => Ok(Box::new(Mixed { members, drawn: None })),
-        }
+        Ok(AgentFactory::new(move || match &members[..] {
+            [(_, only)] => player(only),
+            members => {
+                let members = members.iter().map(|(weight, numbers)| (*weight, player(numbers))).collect();
+                Box::new(Mixed { members, drawn: None })
+            }
+        }))
     }
 }
 
@@ -180,13 +192,14 @@ impl<G: Game> Agent<G> for Resampled<G> {
     }
 }
 
-pub(crate) fn def<G: Text>() -> AgentDef<G> {
+/// How it is offered to a game.
+pub fn def<G: Game>() -> AgentDef<G> {
     AgentDef {
         about: &ABOUT,
-        build: |values, kind| {
-            let family = kind.family().expect("only a kind with parametric strategies offers `param`");
-            let made = family.agent(values.text(NUMBERS.key), values.int(SEED.key));
-            made.map_err(|mistake| mistake.within(ABOUT.name))
+        resolve: |values, roster| {
+            let family = roster.family.as_ref().expect("only a roster with strategies offers `param`");
+            let resolved = family.resolve(values.text(NUMBERS.key), values.int(SEED.key));
+            resolved.map_err(|mistake| mistake.within(ABOUT.name))
         },
     }
 }

@@ -4,6 +4,7 @@ use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
 use crate::policy::{CUT, PLAYOUT, Playouts, WEIGHTS, result};
 use seedbed_rules::{Budget, Game, Param, Points, Rng, Search, Takes, Turn};
+use std::sync::Arc;
 
 /// How `flat` is offered.
 pub(crate) const ABOUT: AgentAbout = AgentAbout {
@@ -68,9 +69,10 @@ impl<G: Game> Search<G> for Flat<G> {
 pub(crate) fn def<G: Game>() -> SearchDef<G> {
     SearchDef {
         about: &ABOUT,
-        build: |values, means| {
+        resolve: |values, means| {
             let (playouts, estimate) = (Playouts::read(values, means)?, estimates::read(values, means)?);
-            Ok(Box::new(Flat { budget: values.budget("playouts"), playouts, estimate }))
+            let budget = values.budget("playouts");
+            Ok(Arc::new(move || Box::new(Flat { budget, playouts: playouts.another(), estimate })))
         },
         shared: |_| false,
     }

@@ -3,6 +3,7 @@
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
 use seedbed_rules::{Game, Points, Rng, Search, Turn};
+use std::sync::Arc;
 
 /// How `greedy` is offered.
 pub(crate) const ABOUT: AgentAbout = AgentAbout {
@@ -46,7 +47,10 @@ impl<G: Game> Search<G> for Greedy<G> {
 pub(crate) fn def<G: Game>() -> SearchDef<G> {
     SearchDef {
         about: &ABOUT,
-        build: |values, means| Ok(Box::new(Greedy { estimate: estimates::read(values, means)? })),
+        resolve: |values, means| {
+            let estimate = estimates::read(values, means)?;
+            Ok(Arc::new(move || Box::new(Greedy { estimate })))
+        },
         shared: |_| false,
     }
 }

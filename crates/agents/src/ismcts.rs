@@ -5,12 +5,12 @@
 //! the world draws one at random.
 
 use crate::estimates::{self, ESTIMATE};
-use crate::offer::{AgentAbout, AgentDef};
+use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use crate::policy::{CUT, PLAYOUT, Playouts, WEIGHTS, result};
-use seedbed_rules::{Agent, Budget, Game, Hidden, Param, Player, Points, Rng, Seat, Takes, Text, Turn};
+use seedbed_rules::{Agent, Budget, Game, Hidden, Param, Player, Points, Rng, Seat, Takes, Turn};
 
 /// How `ismcts` is offered.
-pub(crate) const ABOUT: AgentAbout = AgentAbout {
+pub const ABOUT: AgentAbout = AgentAbout {
     name: "ismcts",
     summary: "information-set tree search: one tree over what the seat sees, another imagined world each time",
     needs: "a game with hidden information",
@@ -208,13 +208,15 @@ impl<G: Hidden> Agent<G> for Ismcts<G> {
     }
 }
 
-pub(crate) fn def<G: Hidden + Text>() -> AgentDef<G> {
+/// How it is offered to a game.
+pub fn def<G: Hidden>() -> AgentDef<G> {
     AgentDef {
         about: &ABOUT,
-        build: |values, kind| {
-            let (playouts, estimate) =
-                (Playouts::read(values, kind.means())?, estimates::read(values, kind.means())?);
-            Ok(Box::new(Ismcts::judging(values.budget("sims"), values.real("c"), playouts, estimate)))
+        resolve: |values, roster| {
+            let means = &roster.means;
+            let (playouts, estimate) = (Playouts::read(values, means)?, estimates::read(values, means)?);
+            let (budget, c) = (values.budget("sims"), values.real("c"));
+            Ok(AgentFactory::new(move || Box::new(Ismcts::judging(budget, c, playouts.another(), estimate))))
         },
     }
 }

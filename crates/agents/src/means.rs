@@ -64,13 +64,15 @@ macro_rules! copy {
 copy!(Means, Keys, Symmetry, Weighting);
 
 impl<G: Keyed> Keys<G> {
-    pub(crate) fn new() -> Self {
+    /// What the game offers.
+    pub fn new() -> Self {
         Self { position: G::key, unscored: G::unscored }
     }
 }
 
 impl<G: Symmetric> Symmetry<G> {
-    pub(crate) fn new() -> Self {
+    /// What the game offers.
+    pub fn new() -> Self {
         Self {
             fold: G::fold,
             image_move: G::image_move,
@@ -89,7 +91,8 @@ fn stabiliser<'a, G: Symmetric>(game: &'a G, s: &'a G::State) -> impl Iterator<I
 }
 
 impl<G: MoveKinds> Weighting<G> {
-    pub(crate) fn new() -> Self {
+    /// What the game offers.
+    pub fn new() -> Self {
         Self {
             kinds: G::kinds,
             run: |game, s, weights, plies, rng, buf| {

@@ -8,9 +8,10 @@ use seedbed_rules::{
     Budget, Clock, Game, Keyed, Mistake, Param, Player, Points, Rng, Search, Strict, Takes, Turn,
 };
 use seedbed_solve::Ordering;
+use std::sync::Arc;
 
 /// How `negamax` is offered.
-pub(crate) const ABOUT: AgentAbout = AgentAbout {
+pub const ABOUT: AgentAbout = AgentAbout {
     name: "negamax",
     summary: "alpha-beta with a transposition table and iterative deepening; exact when it reaches the end",
     needs: "a game in which chance never follows a move (through pimc where information is hidden)",
@@ -325,11 +326,14 @@ impl<G: Strict + Keyed> Search<G> for Negamax<G> {
     }
 }
 
-pub(crate) fn def<G: Strict + Keyed>() -> SearchDef<G> {
+/// How it is offered to a game.
+pub fn def<G: Strict + Keyed>() -> SearchDef<G> {
     SearchDef {
         about: &ABOUT,
-        build: |values, means| {
-            let search = Negamax::try_new(values.int("depth") as u8, values.int("table") as usize)?;
+        resolve: |values, means| {
+            let (depth, table) = (values.int("depth") as u8, values.int("table") as usize);
+            // Whether there is memory for the table is found out now, not in the middle of a match.
+            Negamax::<G>::try_new(depth, table)?;
             let kinds = match (values.choice("kinds"), means.kinds) {
                 ("off", _) => None,
                 (_, Some(weighting)) => Some(weighting.kinds),
@@ -337,7 +341,10 @@ pub(crate) fn def<G: Strict + Keyed>() -> SearchDef<G> {
             };
             let key = if values.choice("past") == "ignored" { G::rough } else { G::canonical };
             let estimate = estimates::read(values, means)?;
-            Ok(Box::new(Negamax { estimate, kinds, key, ..search.within(values.budget("budget")) }))
+            let budget = values.budget("budget");
+            Ok(Arc::new(move || {
+                Box::new(Negamax { estimate, kinds, key, budget, ..Negamax::new(depth, table) })
+            }))
         },
         shared: |_| false,
     }

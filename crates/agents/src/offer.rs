@@ -1,8 +1,12 @@
-//! How agents and searches are offered: name, help, parameters, and how to make one.
+//! How agents and searches are offered: name, help, parameters, and how a spec becomes a factory of them.
+//!
+//! Making an agent has two phases. *Resolving* reads the parameters and every file they name and says what is wrong;
+//! it happens once. The *factory* that comes of it makes as many agents as there are seats and threads, and cannot fail.
 
-use crate::kind::Kind;
 use crate::means::Means;
-use seedbed_rules::{Agent, Game, Mistake, Param, Search, Seat, Values};
+use crate::roster::Roster;
+use seedbed_rules::{Agent, Game, Mistake, Param, Search, Values};
+use std::sync::Arc;
 
 /// An agent as people meet it: name, help and parameters, declared once.
 #[derive(Clone, Copy, Debug)]
@@ -17,44 +21,74 @@ pub struct AgentAbout {
     pub params: &'static [Param],
 }
 
-/// A search that a kind of game allows.
+/// Makes searches of one spec.
+pub type SearchFactory<G> = Arc<dyn Fn() -> Box<dyn Search<G>> + Send + Sync>;
+
+/// A search that a game allows.
 pub struct SearchDef<G: Game> {
     /// How it is offered.
     pub about: &'static AgentAbout,
-    /// Makes one from its parameters and what the game can do.
-    pub build: fn(&Values, &Means<G>) -> Found<G>,
+    /// Reads its parameters, given what the game can do.
+    pub resolve: fn(&Values, &Means<G>) -> Result<SearchFactory<G>, Mistake>,
     /// Do all players with these very parameters think with one mind?
     pub shared: fn(&Values) -> bool,
 }
 
-/// A search, or why its spec names none.
-pub(crate) type Found<G> = Result<Box<dyn Search<G>>, Mistake>;
-
-/// An agent that a kind of game allows.
+/// An agent that a game allows.
 pub struct AgentDef<G: Game> {
     /// How it is offered.
     pub about: &'static AgentAbout,
-    /// Makes one from its parameters.
-    pub build: fn(&Values, &Kind<G>) -> Built<G>,
+    /// Reads its parameters and files, given who else may play.
+    pub resolve: fn(&Values, &Roster<G>) -> Result<AgentFactory<G>, Mistake>,
 }
 
-/// An agent, or why its spec names none.
-pub(crate) type Built<G> = Result<Box<dyn Agent<G>>, Mistake>;
-
-/// Something that a game can show to a seat on request, made only of what that seat may see.
-pub struct Insight<G: Game> {
-    /// The word that asks for it.
-    pub name: &'static str,
-    /// What it shows.
-    pub help: &'static str,
-    /// Shows it to the player in the seat.
-    pub show: fn(&Seat<'_, G>) -> String,
+/// Makes agents of one spec.
+pub struct AgentFactory<G: Game> {
+    make: Arc<dyn Fn() -> Box<dyn Agent<G>> + Send + Sync>,
+    /// Makes the mind that all players of the spec share, where they do.
+    pub(crate) mind: Option<SearchFactory<G>>,
+    peeks: bool,
+    notes: Vec<String>,
 }
 
-/// A speed of a game's own that a benchmark measures on one core.
-pub struct Gauge<G: Game> {
-    /// What is measured, with its unit.
-    pub what: &'static str,
-    /// Measures it in about so many seconds.
-    pub measure: fn(&G, f64) -> f64,
+impl<G: Game> AgentFactory<G> {
+    /// A factory of agents that keep to what their seats may see.
+    pub fn new(make: impl Fn() -> Box<dyn Agent<G>> + Send + Sync + 'static) -> Self {
+        Self { make: Arc::new(make), mind: None, peeks: false, notes: Vec::new() }
+    }
+
+    /// The same factory, of agents that see what is hidden from their seats.
+    #[must_use]
+    pub fn peeking(self, peeks: bool) -> Self {
+        Self { peeks: self.peeks || peeks, ..self }
+    }
+
+    /// The same factory, with something to tell whoever asked for the agent.
+    #[must_use]
+    pub fn noting(mut self, note: String) -> Self {
+        self.notes.push(note);
+        self
+    }
+
+    /// Makes an agent.
+    pub fn make(&self) -> Box<dyn Agent<G>> {
+        (self.make)()
+    }
+
+    /// Do its agents see what is hidden from their seats?
+    pub fn peeks(&self) -> bool {
+        self.peeks
+    }
+
+    /// What whoever asked for the agent should know.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+}
+
+impl<G: Game> Clone for AgentFactory<G> {
+    fn clone(&self) -> Self {
+        let Self { make, mind, peeks, notes } = self;
+        Self { make: Arc::clone(make), mind: mind.clone(), peeks: *peeks, notes: notes.clone() }
+    }
 }

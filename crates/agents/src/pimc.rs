@@ -1,10 +1,10 @@
 //! Perfect-information Monte Carlo: imagine what is hidden, search each imagined world, take the move best on average.
 
-use crate::offer::{AgentAbout, AgentDef};
-use seedbed_rules::{Agent, Hidden, Param, Rng, Search, Seat, Takes, Text, best_move};
+use crate::offer::{AgentAbout, AgentDef, AgentFactory};
+use seedbed_rules::{Agent, Hidden, Param, Rng, Search, Seat, Takes, best_move};
 
 /// How `pimc` is offered.
-pub(crate) const ABOUT: AgentAbout = AgentAbout {
+pub const ABOUT: AgentAbout = AgentAbout {
     name: "pimc",
     summary: "perfect-information Monte Carlo: searches imagined worlds and averages them",
     needs: "a game with hidden information",
@@ -69,12 +69,14 @@ impl<G: Hidden, S: Search<G>> Agent<G> for Pimc<S> {
     }
 }
 
-pub(crate) fn def<G: Hidden + Text>() -> AgentDef<G> {
+/// How it is offered to a game.
+pub fn def<G: Hidden>() -> AgentDef<G> {
     AgentDef {
         about: &ABOUT,
-        build: |values, kind| {
-            let search = kind.search(values.nested("search"))?;
-            Ok(Box::new(Pimc::new(values.int("worlds") as usize, search)))
+        resolve: |values, roster| {
+            let search = roster.search(values.nested("search"))?;
+            let worlds = values.int("worlds") as usize;
+            Ok(AgentFactory::new(move || Box::new(Pimc::new(worlds, search()))))
         },
     }
 }

@@ -1,6 +1,6 @@
 //! Any legal move, each as likely as the next.
 
-use crate::offer::{AgentAbout, AgentDef};
+use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use seedbed_rules::{Agent, Game, Rng, Seat};
 
 /// How `random` is offered.
@@ -48,5 +48,5 @@ impl<G: Game> Agent<G> for Random<G::Move> {
 }
 
 pub(crate) fn def<G: Game>() -> AgentDef<G> {
-    AgentDef { about: &ABOUT, build: |_, _| Ok(Box::new(Random::new())) }
+    AgentDef { about: &ABOUT, resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Random::new()))) }
 }

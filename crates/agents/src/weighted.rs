@@ -1,11 +1,11 @@
 //! Random play with a preference for kinds of moves.
 
-use crate::offer::{AgentAbout, AgentDef};
+use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use crate::policy::WEIGHTS;
-use seedbed_rules::{Agent, MoveKinds, Rng, Seat};
+use seedbed_rules::{Agent, MoveKinds, Rng, Seat, Values};
 
 /// How `weighted` is offered.
-pub(crate) const ABOUT: AgentAbout = AgentAbout {
+pub const ABOUT: AgentAbout = AgentAbout {
     name: "weighted",
     summary: "draws a kind of move by its weight, then any move of that kind",
     needs: "a game whose moves come in kinds",
@@ -35,6 +35,11 @@ impl<G: MoveKinds> Agent<G> for Weighted<G::Move> {
     }
 }
 
-pub(crate) fn def<G: MoveKinds>() -> AgentDef<G> {
-    AgentDef { about: &ABOUT, build: |values, _| Ok(Box::new(Weighted::new(values.list(WEIGHTS.key)))) }
+/// How it is offered to a game.
+pub fn def<G: MoveKinds>() -> AgentDef<G> {
+    let resolve = |values: &Values, _: &_| {
+        let weights = values.list(WEIGHTS.key).to_vec();
+        Ok(AgentFactory::new(move || Box::new(Weighted::new(&weights))))
+    };
+    AgentDef { about: &ABOUT, resolve }
 }

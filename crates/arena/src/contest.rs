@@ -1,10 +1,14 @@
 //! A match between two contestants: pairs of games with the seats swapped and the same chance.
+//!
+//! Only [`SeatedPair`], which plays the two games of a pair, knows the type of the game. All above it, the split over
+//! threads, the stop and the sums, is compiled once for all games.
 
 use crate::in_order::{Take, in_order};
 use crate::referee::{Deal, play};
 use crate::tally::Tally;
 use rayon::prelude::*;
 use seedbed_rules::{Agent, Game, Seed};
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// How much is played, and from which seed.
@@ -14,6 +18,18 @@ pub struct Plan {
     pub games: u64,
     /// The root of all randomness.
     pub seed: Seed,
+}
+
+impl Plan {
+    /// The pairs, the last of which may be a single game.
+    pub fn pairs(self) -> Range<u64> {
+        0..self.games.div_ceil(2)
+    }
+
+    /// Two, but for the last of an odd number of games.
+    fn games_of_pair(self, pair: u64) -> u64 {
+        2.min(self.games - 2 * pair)
+    }
 }
 
 /// How a match is watched from outside.
@@ -32,86 +48,147 @@ impl Watch {
     }
 }
 
-/// Plays the match on the current thread pool; the result is the same for any number of threads.
-///
-/// `party` makes the agents of all seats, contestant 0 on side 0; each thread has its own.
-pub fn contest<G: Game>(
-    game: &G,
-    party: impl Fn() -> Vec<Box<dyn Agent<G>>> + Sync + Send,
-    plan: Plan,
-    watch: &Watch,
-) -> Tally {
-    let pairs = plan.games.div_ceil(2);
-    // Whole pairs are the unit of work; a tally is a sum, so the order of adding does not matter.
-    (0..pairs)
-        .into_par_iter()
-        .take_any_while(|_| !watch.stopped())
-        .map_init(party, |agents, pair| play_pair(game, agents, plan, pair, watch))
-        .reduce(Tally::default, |mut a, b| {
-            a += b;
-            a
-        })
+/// How a game of a match ended, from the first contestant's point of view.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameOutcome {
+    /// What he won.
+    pub payoff: i32,
+    /// How long it was.
+    pub plies: u32,
+    /// A hash of its moves, which tells different games apart.
+    pub digest: u64,
 }
 
-/// Plays the match until `enough` has seen enough, at most to the end of the plan; the same for any number of threads.
+/// The games of a pair that were played to their end, the first of which he began.
+pub type PairOutcome = [Option<GameOutcome>; 2];
+
+/// Plays pairs of games, whatever their type: what one thread of a match does.
+pub trait PairPlayer {
+    /// Plays the pair of this seed, or its first game only; a game that was stopped has no outcome.
+    fn play_pair(&mut self, pair: Seed, games: u64, watch: &Watch) -> PairOutcome;
+}
+
+/// Makes the player of each thread of a match.
+pub type PairPlayers<'a> = dyn Fn() -> Box<dyn PairPlayer + 'a> + Sync + 'a;
+
+/// Plays some pairs of a match on the current thread pool; the result is the same for any number of threads, and the sum
+/// over parts of a match is the result of the whole.
+pub fn contest_pairs(players: &PairPlayers<'_>, plan: Plan, pairs: Range<u64>, watch: &Watch) -> Tally {
+    /// Pairs that a thread takes at a time, at most: short games would else meet at the counter.
+    const BLOCK: u64 = 16;
+    let threads = rayon::current_num_threads();
+    let block = ((pairs.end - pairs.start) / (8 * threads as u64)).clamp(1, BLOCK);
+    let next = AtomicU64::new(pairs.start);
+    let work = |_: usize| {
+        let (mut player, mut tally) = (None, Tally::default());
+        while !watch.stopped() {
+            let from = next.fetch_add(block, Ordering::Relaxed);
+            if from >= pairs.end {
+                break;
+            }
+            // Made once for a thread, and only for one that has something to do.
+            let player = player.get_or_insert_with(players);
+            for pair in from..pairs.end.min(from + block) {
+                tally.add_pair(pair, one_pair(&mut **player, plan, pair, watch));
+            }
+        }
+        tally
+    };
+    (0..threads).into_par_iter().with_max_len(1).map(work).reduce(Tally::default, |mut a, b| {
+        a += b;
+        a
+    })
+}
+
+/// Plays a match until `enough` has seen enough, at most to the end of the plan; the same for any number of threads.
 ///
 /// `enough` sees the tally after each pair, in order, so that it always stops at the same one.
-pub fn contest_until<G: Game>(
-    game: &G,
-    party: impl Fn() -> Vec<Box<dyn Agent<G>>> + Sync + Send,
+pub fn contest_pairs_until(
+    players: &PairPlayers<'_>,
     plan: Plan,
     watch: &Watch,
-    mut enough: impl FnMut(&Tally) -> Take + Send,
+    enough: &mut (dyn FnMut(&Tally) -> Take + Send),
 ) -> Tally {
     let mut tally = Tally::default();
-    let job = |agents: &mut Vec<Box<dyn Agent<G>>>, pair| {
-        let played = play_pair(game, agents, plan, pair, watch);
-        (played.games() == games_of_pair(plan, pair)).then_some(played)
+    let job = |player: &mut Box<dyn PairPlayer + '_>, pair| {
+        let played = one_pair(&mut **player, plan, pair, watch);
+        (played.iter().flatten().count() as u64 == plan.games_of_pair(pair)).then_some((pair, played))
     };
-    in_order(plan.games.div_ceil(2), party, job, |played| {
-        tally += played;
+    in_order(plan.pairs().end, players, job, |(pair, played)| {
+        tally.add_pair(pair, played);
         enough(&tally)
     });
     tally
 }
 
-/// Two, but for the last of an odd number of games.
-fn games_of_pair(plan: Plan, pair: u64) -> u64 {
-    2.min(plan.games - 2 * pair)
+fn one_pair(player: &mut dyn PairPlayer, plan: Plan, pair: u64, watch: &Watch) -> PairOutcome {
+    let played = player.play_pair(plan.seed.child("pair", pair), plan.games_of_pair(pair), watch);
+    watch.done.fetch_add(played.iter().flatten().count() as u64, Ordering::Relaxed);
+    played
 }
 
-/// Plays both games of a pair; `agents` sit as in the first, contestant 0 on side 0.
-fn play_pair<G: Game>(
+/// Plays a match of a game of known type; `party` makes the agents of all seats, contestant 0 on side 0.
+pub fn contest<G: Game>(
     game: &G,
-    agents: &mut [Box<dyn Agent<G>>],
+    party: impl Fn() -> Vec<Box<dyn Agent<G>>> + Sync,
     plan: Plan,
-    pair: u64,
     watch: &Watch,
 ) -> Tally {
-    let seed = plan.seed.child("pair", pair);
-    let seats_of = |side| (0..game.players()).filter(move |&p| game.side(p) == side);
-    let swap_seats =
-        |agents: &mut [Box<dyn Agent<G>>]| seats_of(0).zip(seats_of(1)).for_each(|(a, b)| agents.swap(a, b));
-    let mut tally = Tally::default();
-    let mut points = Vec::new();
-    for game_of_pair in 0..games_of_pair(plan, pair) {
-        let mut deal = Deal::new(seed, seed.child("game", game_of_pair), game.players());
-        if game_of_pair == 1 {
-            swap_seats(agents);
-        }
-        let played = play(game, agents, &mut deal, || !watch.stopped());
-        if game_of_pair == 1 {
-            swap_seats(agents);
-        }
-        let Some((s, plies, digest)) = played else { break };
-        let seat_of_first = seats_of(game_of_pair as usize).next().expect("both sides have seats");
-        let payoff = game.payoff(&s, seat_of_first);
-        tally.add_game(game_of_pair == 0, payoff, plies, pair, digest);
-        points.push(payoff.signum());
-        watch.done.fetch_add(1, Ordering::Relaxed);
+    contest_pairs(&|| Box::new(SeatedPair::new(game, party())), plan, plan.pairs(), watch)
+}
+
+/// The same until `enough` has seen enough.
+pub fn contest_until<G: Game>(
+    game: &G,
+    party: impl Fn() -> Vec<Box<dyn Agent<G>>> + Sync,
+    plan: Plan,
+    watch: &Watch,
+    mut enough: impl FnMut(&Tally) -> Take + Send,
+) -> Tally {
+    contest_pairs_until(&|| Box::new(SeatedPair::new(game, party())), plan, watch, &mut enough)
+}
+
+/// The agents of a game of known type, in the seats that they hold in the first game of a pair.
+pub struct SeatedPair<'a, G: Game> {
+    game: &'a G,
+    agents: Vec<Box<dyn Agent<G>>>,
+}
+
+impl<'a, G: Game> SeatedPair<'a, G> {
+    /// Seats the agents, contestant 0 on side 0.
+    pub fn new(game: &'a G, agents: Vec<Box<dyn Agent<G>>>) -> Self {
+        Self { game, agents }
     }
-    if let [first, second] = points[..] {
-        tally.add_pair(first + second);
+
+    fn seats_of(&self, side: usize) -> impl Iterator<Item = usize> + use<'a, G> {
+        let game = self.game;
+        (0..game.players()).filter(move |&p| game.side(p) == side)
     }
-    tally
+
+    fn swap_seats(&mut self) {
+        for (a, b) in self.seats_of(0).zip(self.seats_of(1)) {
+            self.agents.swap(a, b);
+        }
+    }
+}
+
+impl<G: Game> PairPlayer for SeatedPair<'_, G> {
+    fn play_pair(&mut self, pair: Seed, games: u64, watch: &Watch) -> PairOutcome {
+        let mut outcomes = [None; 2];
+        for game_of_pair in 0..games {
+            let mut deal = Deal::new(pair, pair.child("game", game_of_pair), self.game.players());
+            if game_of_pair == 1 {
+                self.swap_seats();
+            }
+            let played = play(self.game, &mut self.agents, &mut deal, || !watch.stopped());
+            if game_of_pair == 1 {
+                self.swap_seats();
+            }
+            let Some((s, plies, digest)) = played else { break };
+            let seat_of_first = self.seats_of(game_of_pair as usize).next().expect("both sides have seats");
+            let payoff = self.game.payoff(&s, seat_of_first);
+            outcomes[game_of_pair as usize] = Some(GameOutcome { payoff, plies, digest });
+        }
+        outcomes
+    }
 }

@@ -22,7 +22,10 @@ mod t_test;
 mod tally;
 mod threads;
 
-pub use contest::{Plan, Watch, contest, contest_until};
+pub use contest::{
+    GameOutcome, PairOutcome, PairPlayer, PairPlayers, Plan, SeatedPair, Watch, contest, contest_pairs,
+    contest_pairs_until, contest_until,
+};
 pub use elo::{elo_of_share, share_of_elo};
 pub use encounter::Encounter;
 pub use estimate::{Comparison, Estimate};

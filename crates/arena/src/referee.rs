@@ -4,6 +4,7 @@ use crate::circle::Circle;
 use seedbed_rules::{Agent, Game, Player, Rng, Seat, Seed, Turn};
 
 /// The streams of random numbers of one game: one for chance and one for each seat.
+#[derive(Clone)]
 pub struct Deal {
     chance: Rng,
     seats: Vec<Rng>,

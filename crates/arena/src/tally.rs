@@ -1,13 +1,17 @@
 //! What a match adds up to.
 
+use crate::contest::{GameOutcome, PairOutcome};
 use crate::interval::{Interval, wilson};
 use crate::race::anytime_interval;
-use serde::Serialize;
-use std::collections::HashSet;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// Sums over the games of a match, from the first contestant's point of view.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+///
+/// Tallies of parts of a match add up to the tally of the whole, and are written and read back without loss.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Tally {
     /// Wins, draws and losses when the first contestant held the first seat.
     pub as_first: [u64; 3],
@@ -20,7 +24,7 @@ pub struct Tally {
     /// Plies of all games.
     pub plies: u64,
     /// Digests of the first games, to see whether they differ at all.
-    digests: HashSet<u64>,
+    digests: BTreeSet<u64>,
     digested: u64,
 }
 
@@ -28,21 +32,21 @@ pub struct Tally {
 const DIGESTED_PAIRS: u64 = 1024;
 
 impl Tally {
-    /// Adds a game that the first contestant played in the first or the second seat.
-    pub(crate) fn add_game(&mut self, first_seat: bool, payoff: i32, plies: u32, pair: u64, digest: u64) {
-        let results = if first_seat { &mut self.as_first } else { &mut self.as_second };
-        results[(1 - payoff.signum()) as usize] += 1;
-        self.payoff += i64::from(payoff);
-        self.plies += u64::from(plies);
-        if pair < DIGESTED_PAIRS {
-            self.digested += 1;
-            self.digests.insert(digest);
+    /// Adds the games of a pair that were played.
+    pub(crate) fn add_pair(&mut self, pair: u64, outcomes: PairOutcome) {
+        for (outcome, results) in outcomes.iter().zip([&mut self.as_first, &mut self.as_second]) {
+            let Some(GameOutcome { payoff, plies, digest }) = *outcome else { continue };
+            results[(1 - payoff.signum()) as usize] += 1;
+            self.payoff += i64::from(payoff);
+            self.plies += u64::from(plies);
+            if pair < DIGESTED_PAIRS {
+                self.digested += 1;
+                self.digests.insert(digest);
+            }
         }
-    }
-
-    /// Adds a finished pair by the sum of its two results, each -1, 0 or 1.
-    pub(crate) fn add_pair(&mut self, sum: i32) {
-        self.pairs[(sum + 2) as usize] += 1;
+        if let [Some(first), Some(second)] = outcomes {
+            self.pairs[(first.payoff.signum() + second.payoff.signum() + 2) as usize] += 1;
+        }
     }
 
     /// Games played.

@@ -58,6 +58,11 @@ impl<G: MoveKinds> Seat<'_, G> {
 }
 
 impl<G: Text> Seat<'_, G> {
+    /// A legal move as a person writes it here.
+    pub fn move_text(&self, m: G::Move) -> String {
+        self.game.move_text(self.state, m)
+    }
+
     /// The board as this seat may see it.
     pub fn board(&self) -> String {
         self.game.board(self.state, Eyes::Seat(self.player))

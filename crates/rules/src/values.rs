@@ -60,17 +60,26 @@ impl Values {
 
     /// The shortest spec that means the same: defaults left out, the first parameter leading.
     pub fn spec(&self) -> Spec {
+        let is_default = |param: &Param, value: &Value| param.takes.read(param.default).is_ok_and(|it| it == *value);
+        self.written(&|param, value| (!is_default(param, value)).then(|| value.to_string()))
+    }
+
+    /// The spec with every value written out, defaults too; `inside` may rewrite a value, such as a spec within it.
+    pub fn full(&self, inside: &dyn Fn(&Value) -> Option<String>) -> Spec {
+        self.written(&|_, value| Some(inside(value).unwrap_or_else(|| value.to_string())))
+    }
+
+    /// The spec of the values that `text` does not leave out.
+    fn written(&self, text: &dyn Fn(&Param, &Value) -> Option<String>) -> Spec {
         let mut spec = Spec { name: self.name.clone(), leads: Vec::new(), keyed: Vec::new() };
         for (at, (param, value)) in self.params.iter().zip(&self.list).enumerate() {
-            if param.takes.read(param.default).is_ok_and(|default| default == *value) {
-                continue;
-            }
+            let Some(text) = text(param, value) else { continue };
             if at == 0 && param.takes == Takes::Text {
-                spec.leads.extend(value.to_string().split(',').map(str::to_owned));
+                spec.leads.extend(text.split(',').map(str::to_owned));
             } else if at == 0 {
-                spec.leads.push(value.to_string());
+                spec.leads.push(text);
             } else {
-                spec.keyed.push((param.key.to_owned(), value.to_string()));
+                spec.keyed.push((param.key.to_owned(), text));
             }
         }
         spec

@@ -6,7 +6,7 @@ use std::io::Error;
 use std::path::Path;
 
 /// The file format; a higher number means that a newer Seedbed wrote the book.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// How far weights may be from a sum of one: room for rounding, none for a damaged file.
 const ROUNDING: f64 = 1e-6;
@@ -18,9 +18,9 @@ pub struct Book {
     /// The format of the file.
     #[serde(rename = "book")]
     format: u32,
-    /// The game, as its shortest spec.
+    /// The game, with every default written out.
     pub game: String,
-    /// The agent whose seeds these are, as its shortest spec.
+    /// The agent whose seeds these are, with every default written out.
     pub agent: String,
     /// How it was learnt.
     pub learnt: Learning,
@@ -98,7 +98,7 @@ impl Book {
     /// Reads a book from its text, or says what is wrong with it.
     ///
     /// ```
-    /// let mistake = seedbed_agents::Book::parse("{\"book\": 1}").unwrap_err();
+    /// let mistake = seedbed_agents::Book::parse("{\"book\": 2}").unwrap_err();
     /// assert!(mistake.to_string().starts_with("this is no book of seeds, or it is damaged: missing field `game`"));
     /// ```
     pub fn parse(text: &str) -> Result<Self, Mistake> {
@@ -107,10 +107,11 @@ impl Book {
             book: u32,
         }
         if let Ok(Head { book }) = serde_json::from_str(text)
-            && book > FORMAT
+            && book != FORMAT
         {
             let wrong = format!("the book has format {book}; this program knows {FORMAT}");
-            return Err(Mistake::new(wrong, "use the newer Seedbed that wrote it"));
+            let right = if book > FORMAT { "use the newer Seedbed that wrote it" } else { "learn it anew with `seedbed boost`" };
+            return Err(Mistake::new(wrong, right));
         }
         let damaged = |what: &dyn std::fmt::Display| {
             let wrong = format!("this is no book of seeds, or it is damaged: {what}");
@@ -133,6 +134,12 @@ impl Book {
         });
         // Rounding may leave a little beyond the last.
         drawn.or(members.last()).expect("a book has seeds for both sides").seed
+    }
+
+    /// The version of the program that learnt it, if that is not this one: it may play the same seeds otherwise.
+    pub fn foreign(&self) -> Option<&str> {
+        let version = self.learnt.program.split('+').next().unwrap_or_default();
+        (version != env!("CARGO_PKG_VERSION")).then_some(version)
     }
 
     /// Does a side have several seeds to choose from?
@@ -213,7 +220,8 @@ mod tests {
             (text.replace("\"kt\"", "\"kx\""), "unknown field `kx`"),
             (text.replace("ffffffffffffffff", "fffffffffffffff"), "no seed of sixteen digits"),
             (text.replace("ffffffffffffffff", "+fffffffffffffff"), "no seed of sixteen digits"),
-            (text.replace("\"book\": 1", "\"book\": 2"), "has format 2"),
+            (text.replace("\"book\": 2", "\"book\": 3"), "has format 3"),
+            (text.replace("\"book\": 2", "\"book\": 1"), "has format 1"),
         ];
         for (text, expected) in spoilt {
             let said = Book::parse(&text).unwrap_err().to_string();

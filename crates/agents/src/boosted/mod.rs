@@ -1,14 +1,12 @@
 //! An agent whose random seeds were chosen beforehand: a book says which seeds to play with.
 
 mod book;
-mod shelf;
 
 pub use book::{Book, Learning, Member, Seeds};
-pub(crate) use shelf::Shelf;
 
-use crate::kind::Kind;
-use crate::offer::{AgentAbout, AgentDef, Built};
-use seedbed_rules::{Agent, Game, Mistake, Param, Rng, Seat, Spec, Takes, Text, Values};
+use crate::offer::{AgentAbout, AgentDef, AgentFactory};
+use crate::roster::Roster;
+use seedbed_rules::{Agent, Game, Mistake, Param, Rng, Seat, Spec, Takes, Values};
 use std::sync::Arc;
 
 /// How `boosted` is offered.
@@ -55,25 +53,32 @@ impl<G: Game> Agent<G> for Boosted<G> {
     }
 }
 
-pub(crate) fn def<G: Text>() -> AgentDef<G> {
-    AgentDef { about: &ABOUT, build }
+pub(crate) fn def<G: Game>() -> AgentDef<G> {
+    AgentDef { about: &ABOUT, resolve }
 }
 
-fn build<G: Text>(values: &Values, kind: &Kind<G>) -> Built<G> {
+fn resolve<G: Game>(values: &Values, roster: &Roster<G>) -> Result<AgentFactory<G>, Mistake> {
     let path = values.file("book");
-    let book = kind.shelf().take(path)?;
-    let agent = seated(&book, kind).map_err(|mistake| mistake.within(path.display()))?;
-    Ok(Box::new(Boosted::new(agent, book)))
+    let book = Arc::new(Book::read(path)?);
+    let agent = agent_of(&book, roster).map_err(|mistake| mistake.within(path.display()))?;
+    let note = book.foreign().map(|program| {
+        let ours = env!("CARGO_PKG_VERSION");
+        format!("{} was learnt by Seedbed {program}; this is {ours}, which may play its seeds otherwise", path.display())
+    });
+    let peeks = agent.peeks();
+    let factory = AgentFactory::new(move || Box::new(Boosted::new(agent.make(), Arc::clone(&book))));
+    let factory = factory.peeking(peeks);
+    Ok(note.into_iter().fold(factory, AgentFactory::noting))
 }
 
-/// The agent of the book, where the book is for this game.
-fn seated<G: Text>(book: &Book, kind: &Kind<G>) -> Built<G> {
-    let here = kind.identity().ok_or_else(|| {
-        Mistake::new("a book needs to know which game is played", "open the game from the catalog")
+/// The agent of the book, if the book is for this game.
+fn agent_of<G: Game>(book: &Book, roster: &Roster<G>) -> Result<AgentFactory<G>, Mistake> {
+    let here = roster.id.as_ref().ok_or_else(|| {
+        Mistake::new("a book needs to know which game is played", "open the game from a registry")
     })?;
-    if book.game != here.game.to_string() {
-        let wrong = format!("the book was learnt for {}, not for {}", book.game, here.game);
-        let right = format!("learn one with `seedbed boost {} {}`", here.game, book.agent);
+    if book.game != here.spec.to_string() {
+        let wrong = format!("the book was learnt for {}, not for {}", book.game, here.spec);
+        let right = format!("learn one with `seedbed boost {} {}`", here.spec, book.agent);
         return Err(Mistake::new(wrong, right));
     }
     if here.partners && book.mixes() {
@@ -85,5 +90,5 @@ fn seated<G: Text>(book: &Book, kind: &Kind<G>) -> Built<G> {
         let right = "boost the agent that it is made of";
         return Err(Mistake::new("a boosted agent is not boosted again", right));
     }
-    kind.agent(&agent)
+    Ok(roster.resolve(&agent)?.factory)
 }

@@ -13,6 +13,7 @@ pub use options::MctsOptions;
 use crate::offer::SearchDef;
 use crate::policy::Playouts;
 use seedbed_rules::{Budget, Game, Rng, Search, Turn};
+use std::sync::Arc;
 use tree::UNKNOWN;
 use worker::Worker;
 
@@ -163,9 +164,9 @@ impl<M> RootMove<M> {
 pub(crate) fn def<G: Game>() -> SearchDef<G> {
     SearchDef {
         about: &ABOUT,
-        build: |values, means| {
-            let options = MctsOptions::read(values, means)?;
-            Ok(Box::new(Mcts::with_playouts(options, &Playouts::read(values, means)?)))
+        resolve: |values, means| {
+            let (options, playouts) = (MctsOptions::read(values, means)?, Playouts::read(values, means)?);
+            Ok(Arc::new(move || Box::new(Mcts::with_playouts(options, &playouts))))
         },
         shared: |values| values.choice("reuse") == "shared",
     }

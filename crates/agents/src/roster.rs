@@ -1,0 +1,178 @@
+//! Who may sit down at a game, and how specs become agents.
+
+use crate::family::Family;
+use crate::means::Means;
+use crate::offer::{AgentAbout, AgentDef, AgentFactory, SearchDef, SearchFactory};
+use crate::shared::Shared;
+use crate::{GENERAL, boosted, flat, greedy, mcts, random};
+use seedbed_rules::{Agent, Game, Mistake, Search, Spec, Value, Values};
+
+/// Seats a search at the table.
+pub type Seating<G> = fn(Box<dyn Search<G>>) -> Box<dyn Agent<G>>;
+
+/// Which game it is, for agents that were made for one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameId {
+    /// Its spec with every default written out.
+    pub spec: Spec,
+    /// Do several seats share a side?
+    pub partners: bool,
+}
+
+/// The agents and searches that may play a game.
+pub struct Roster<G: Game> {
+    pub(crate) searches: Vec<SearchDef<G>>,
+    pub(crate) agents: Vec<AgentDef<G>>,
+    seating: Option<Seating<G>>,
+    /// What the game can do for a search.
+    pub means: Means<G>,
+    /// Its strategies that are vectors of numbers.
+    pub family: Option<Family<G>>,
+    /// Which game it is, where that is known.
+    pub id: Option<GameId>,
+}
+
+/// An agent of a spec, checked and ready to be made.
+pub struct Resolved<G: Game> {
+    /// The spec in its shortest form.
+    pub spec: Spec,
+    /// The spec with every default written out, so that it keeps its meaning when a default changes.
+    pub full: Spec,
+    /// Makes the agents.
+    pub factory: AgentFactory<G>,
+}
+
+impl<G: Game> Clone for Resolved<G> {
+    fn clone(&self) -> Self {
+        let Self { spec, full, factory } = self;
+        Self { spec: spec.clone(), full: full.clone(), factory: factory.clone() }
+    }
+}
+
+impl<G: Game> Roster<G> {
+    /// Those who can play any game; searches sit down by themselves only where there is a seating for them.
+    pub fn new(seating: Option<Seating<G>>) -> Self {
+        Self {
+            searches: vec![greedy::def(), flat::def(), mcts::def()],
+            agents: vec![random::def(), boosted::def()],
+            seating,
+            means: Means::default(),
+            family: None,
+            id: None,
+        }
+    }
+
+    /// Offers an agent; it replaces one of the same name.
+    pub fn offer(&mut self, def: AgentDef<G>) {
+        self.agents.retain(|known| known.about.name != def.about.name);
+        self.agents.push(def);
+    }
+
+    /// Offers a search; it replaces one of the same name.
+    pub fn offer_search(&mut self, def: SearchDef<G>) {
+        self.searches.retain(|known| known.about.name != def.about.name);
+        self.searches.push(def);
+    }
+
+    /// Every agent that may sit down.
+    pub fn agents(&self) -> Vec<&'static AgentAbout> {
+        let seated = self.searches.iter().filter(|_| self.seating.is_some()).map(|def| def.about);
+        self.agents.iter().map(|def| def.about).chain(seated).collect()
+    }
+
+    fn searches(&self) -> Vec<&'static AgentAbout> {
+        self.searches.iter().map(|def| def.about).collect()
+    }
+
+    /// Reads a spec and all that it names.
+    ///
+    /// # Errors
+    /// If no such agent fits the game, or its parameters or files are wrong.
+    pub fn resolve(&self, spec: &Spec) -> Result<Resolved<G>, Mistake> {
+        let about = known("agent", spec, &self.agents())?;
+        let values = Values::read(about.params, spec)?;
+        let factory = match self.agents.iter().find(|def| def.about.name == about.name) {
+            Some(def) => (def.resolve)(&values, self)?,
+            None => self.seated(spec, &values)?,
+        };
+        Ok(Resolved { spec: values.spec(), full: self.full(&values), factory })
+    }
+
+    /// Makes one agent of a spec.
+    ///
+    /// # Errors
+    /// As [`Roster::resolve`].
+    pub fn agent(&self, spec: &Spec) -> Result<Box<dyn Agent<G>>, Mistake> {
+        Ok(self.resolve(spec)?.factory.make())
+    }
+
+    /// A search that sits down by itself.
+    fn seated(&self, spec: &Spec, values: &Values) -> Result<AgentFactory<G>, Mistake> {
+        let seat = self.seating.expect("a search is among the agents only where there is a seating");
+        let (def, search) = self.found(spec)?;
+        let make = search.clone();
+        let mut factory = AgentFactory::new(move || seat(make()));
+        factory.mind = (def.shared)(values).then_some(search);
+        Ok(factory)
+    }
+
+    /// Reads the spec of a search that another agent uses.
+    ///
+    /// # Errors
+    /// If no such search fits the game, or its parameters are wrong.
+    pub fn search(&self, spec: &Spec) -> Result<SearchFactory<G>, Mistake> {
+        Ok(self.found(spec)?.1)
+    }
+
+    fn found(&self, spec: &Spec) -> Result<(&SearchDef<G>, SearchFactory<G>), Mistake> {
+        known("search", spec, &self.searches())?;
+        let def = self.searches.iter().find(|def| def.about.name == spec.name);
+        let def = def.expect("it was known a line above");
+        Ok((def, (def.resolve)(&Values::read(def.about.params, spec)?, &self.means)?))
+    }
+
+    /// The spec with every default written out, in the specs inside it too.
+    fn full(&self, values: &Values) -> Spec {
+        values.full(&|value| {
+            let Value::Spec(spec) = value else { return None };
+            let abouts = [self.searches(), self.agents()].concat();
+            let about = abouts.iter().find(|about| about.name == spec.name)?;
+            Some(self.full(&Values::read(about.params, spec).ok()?).to_string())
+        })
+    }
+
+    /// Makes the agents of a whole table, one resolved agent a seat; those that share a mind get it together.
+    pub fn party(&self, seats: &[&Resolved<G>]) -> Vec<Box<dyn Agent<G>>> {
+        let mut minds: Vec<(&Spec, Shared<G>)> = Vec::new();
+        let mut seated: Vec<Box<dyn Agent<G>>> = Vec::new();
+        for resolved in seats {
+            let (Some(mind), Some(seating)) = (&resolved.factory.mind, self.seating) else {
+                seated.push(resolved.factory.make());
+                continue;
+            };
+            let known = minds.iter().find(|(spec, _)| **spec == resolved.full).map(|(_, mind)| mind.clone());
+            let mind = known.unwrap_or_else(|| {
+                let mind = Shared::new(mind());
+                minds.push((&resolved.full, mind.clone()));
+                mind
+            });
+            seated.push(seating(Box::new(mind)));
+        }
+        seated
+    }
+}
+
+/// The one of these that a spec names, or why there is none. Not generic, as it need not be.
+fn known(what: &str, spec: &Spec, fitting: &[&'static AgentAbout]) -> Result<&'static AgentAbout, Mistake> {
+    if let Some(about) = fitting.iter().find(|about| about.name == spec.name) {
+        return Ok(about);
+    }
+    let names: Vec<&str> = fitting.iter().map(|about| about.name).collect();
+    Err(match GENERAL.iter().find(|about| about.name == spec.name) {
+        Some(about) => Mistake::new(
+            format!("`{}` does not fit this game: as {what} it needs {}", spec.name, about.needs),
+            Mistake::some_of("fitting", &names),
+        ),
+        None => Mistake::unknown(what, &spec.name, &names),
+    })
+}

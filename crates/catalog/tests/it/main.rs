@@ -1,0 +1,10 @@
+//! Every game of the catalog with every agent: laws, golden files, and searches against plain references.
+
+mod boosted;
+mod conformance;
+mod golden;
+mod ismcts;
+mod mcts_options;
+mod negamax;
+mod strategies;
+mod uct;

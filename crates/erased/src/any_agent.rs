@@ -1,0 +1,69 @@
+//! An agent that has been checked against a game, whatever the game's type.
+
+use crate::guest::Failure;
+use seedbed_agents::Resolved;
+use seedbed_rules::{Game, Mistake, Spec};
+use std::any::Any;
+use std::sync::Arc;
+
+/// An agent of a game, read and checked once and ready to be made any number of times. Making it cannot fail.
+#[derive(Clone)]
+pub struct AnyAgent {
+    game: Spec,
+    spec: Spec,
+    full: Spec,
+    peeks: bool,
+    notes: Vec<String>,
+    resolved: Arc<dyn Any + Send + Sync>,
+    pub(crate) failure: Failure,
+}
+
+impl AnyAgent {
+    pub(crate) fn new<G: Game>(game: &Spec, resolved: Resolved<G>) -> Self {
+        Self {
+            game: game.clone(),
+            spec: resolved.spec.clone(),
+            full: resolved.full.clone(),
+            peeks: resolved.factory.peeks(),
+            notes: resolved.factory.notes().to_vec(),
+            resolved: Arc::new(resolved),
+            failure: Failure::default(),
+        }
+    }
+
+    pub(crate) fn noting_failures_in(self, failure: Failure) -> Self {
+        Self { failure, ..self }
+    }
+
+    /// Its shortest spec.
+    pub fn spec(&self) -> &Spec {
+        &self.spec
+    }
+
+    /// Its spec with every default written out: what a book or a store records.
+    pub fn full_spec(&self) -> &Spec {
+        &self.full
+    }
+
+    /// Does it see what is hidden from its seat, itself or through an agent inside it?
+    pub fn peeks(&self) -> bool {
+        self.peeks
+    }
+
+    /// What whoever asked for it should know, such as that its book is another program's.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// The agent in the type of its game.
+    ///
+    /// # Errors
+    /// If it was resolved for another game than this one.
+    pub(crate) fn typed<G: Game>(&self, game: &Spec) -> Result<&Resolved<G>, Mistake> {
+        let typed = self.resolved.downcast_ref().filter(|_| self.game == *game);
+        typed.ok_or_else(|| {
+            let wrong = format!("`{}` was resolved for {}, not for {game}", self.spec, self.game);
+            Mistake::new(wrong, "resolve it with the game that it is to play")
+        })
+    }
+}

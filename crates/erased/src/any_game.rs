@@ -1,0 +1,146 @@
+//! A game with its parameters fixed, whatever its type.
+
+use crate::{About, AnyAgent, GuestFactory, Puzzle, Rates, Seeded, Table};
+use seedbed_agents::AgentAbout;
+use seedbed_arena::{Plan, Take, Tally, Watch};
+#[cfg(feature = "laws")]
+use seedbed_rules::conformance::Broken;
+use seedbed_rules::{Duels, Mistake, Perft, Player, Seed, Spec};
+use seedbed_solve::Limits;
+use std::ops::Range;
+
+/// A game whose type is out of sight: every face of Seedbed speaks to games through this.
+///
+/// Its unit is a whole match, solve or move of a session, so that nothing inside a game pays for the erasure.
+pub trait AnyGame: Send + Sync {
+    /// The game as people meet it.
+    fn about(&self) -> &'static About;
+
+    /// The shortest spec of this very game.
+    fn spec(&self) -> &Spec;
+
+    /// Its spec with every default written out: what a book or a store records.
+    fn full_spec(&self) -> &Spec;
+
+    /// The number of seats.
+    fn players(&self) -> usize;
+
+    /// The side of a seat: partners are on the same.
+    fn side(&self, p: Player) -> usize;
+
+    /// What the player in this seat is called.
+    fn player_name(&self, p: Player) -> String;
+
+    /// One more than the largest action id.
+    fn action_count(&self) -> u32;
+
+    /// No game is longer than this many plies, turns of chance included.
+    fn max_plies(&self) -> u32;
+
+    /// What it guarantees, in words.
+    fn traits(&self) -> Vec<&'static str>;
+
+    /// Do seats see different things?
+    fn is_hidden(&self) -> bool;
+
+    /// Every agent that may sit down.
+    fn agents(&self) -> Vec<&'static AgentAbout>;
+
+    /// The agent to meet when none is named.
+    fn default_agent(&self) -> Spec;
+
+    /// Reads the spec of an agent, and every file that it names, once.
+    ///
+    /// # Errors
+    /// If the agent does not exist or does not fit, or its parameters or files are wrong.
+    fn resolve(&self, spec: &Spec) -> Result<AnyAgent, Mistake>;
+
+    /// Seats agents from outside under this name.
+    fn guest(&self, name: &str, make: GuestFactory) -> AnyAgent;
+
+    /// Plays pairs of a match on the current thread pool. Tallies of parts add up to the tally of the whole.
+    ///
+    /// # Errors
+    /// If an agent was resolved for another game, or a guest failed.
+    fn contest(
+        &self,
+        agents: [&AnyAgent; 2],
+        plan: Plan,
+        pairs: Range<u64>,
+        watch: &Watch,
+    ) -> Result<Tally, Mistake>;
+
+    /// Plays a match until `enough`, which sees the tally after each pair in order, has seen enough.
+    ///
+    /// # Errors
+    /// As [`AnyGame::contest`].
+    fn contest_until(
+        &self,
+        agents: [&AnyAgent; 2],
+        plan: Plan,
+        watch: &Watch,
+        enough: &mut (dyn FnMut(&Tally) -> Take + Send),
+    ) -> Result<Tally, Mistake>;
+
+    /// The seeds of an agent, each of them a strategy.
+    ///
+    /// # Errors
+    /// If the agent was resolved for another game.
+    fn seeded(&self, agent: &AnyAgent) -> Result<Box<dyn Seeded>, Mistake>;
+
+    /// Its parametric strategies against each other, if it has any.
+    fn duels(&self) -> Option<&dyn Duels>;
+
+    /// What the best responses to an agent score in the first and in the second seat, if that can be found exactly.
+    ///
+    /// # Errors
+    /// If the agent was resolved for another game.
+    fn best_responses(&self, agent: &AnyAgent) -> Result<Option<[f64; 2]>, Mistake>;
+
+    /// Counts the lines of play of exactly this many plies, on the current thread pool.
+    fn perft(&self, depth: u32) -> Perft;
+
+    /// Begins a game, at a position given as the game draws it or at the start: a seat holds an agent, or a person.
+    ///
+    /// # Errors
+    /// If the position cannot be read, or an agent was resolved for another game.
+    fn session(
+        &self,
+        position: Option<&str>,
+        seats: &[Option<AnyAgent>],
+        seed: Seed,
+    ) -> Result<Box<dyn Table>, Mistake>;
+
+    /// Is there an exact method for it?
+    fn is_solvable(&self) -> bool;
+
+    /// Sets a position, given as the game draws it, or the start before an exact solver.
+    ///
+    /// # Errors
+    /// If there is no exact method, no memory for it, or the position cannot be read.
+    fn puzzle(&self, position: Option<&str>, limits: Limits) -> Result<Box<dyn Puzzle>, Mistake>;
+
+    /// Checks the laws of what the game guarantees on this many positions.
+    ///
+    /// # Errors
+    /// The first law that is broken, and how.
+    #[cfg(feature = "laws")]
+    fn conforms(&self, positions: usize, seed: Seed) -> Result<(), Broken>;
+
+    /// Measures how fast it is played and searched on one core, spending about this many seconds on each figure.
+    fn rates(&self, seconds: f64) -> Rates;
+
+    /// A hash over fixed random games and a fixed search, which changes only when behaviour does.
+    fn signature(&self) -> String;
+}
+
+impl dyn AnyGame {
+    /// Resolves two agents and plays a whole match of them.
+    ///
+    /// # Errors
+    /// If one of the agents does not fit.
+    pub fn match_of(&self, agents: [&Spec; 2], plan: Plan, watch: &Watch) -> Result<Tally, Mistake> {
+        let [first, second] = agents.map(|spec| self.resolve(spec));
+        self.contest([&first?, &second?], plan, plan.pairs(), watch)
+    }
+}

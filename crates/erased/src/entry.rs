@@ -1,0 +1,33 @@
+//! What a game offers to the rest of the world.
+
+use crate::AnyGame;
+use seedbed_rules::{Mistake, Param, Values};
+
+/// A game as people meet it: name, help and parameters, declared once.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// Its name in a spec.
+    pub name: &'static str,
+    /// One line about the game.
+    pub summary: &'static str,
+    /// Rules, sources and known values: the folder's `README.md`.
+    pub readme: &'static str,
+    /// Its parameters, the obvious one first.
+    pub params: &'static [Param],
+    /// Specs of variants worth knowing, the usual one first; the conformance kit runs over all of them.
+    pub variants: &'static [&'static str],
+    /// How deep the golden perft of the usual variant goes.
+    pub perft_depth: u32,
+}
+
+/// A game that a registry can hold: what people are told, and how it is opened.
+///
+/// The last line of a game's own code is `open`, which is not generic: it picks the type that the parameters ask for, such
+/// as a board of one word or of two, so that a game is compiled where it lives and nowhere else.
+#[derive(Clone, Copy)]
+pub struct GameEntry {
+    /// What people are told.
+    pub about: &'static About,
+    /// Opens the game with these values of its parameters.
+    pub open: fn(&Values) -> Result<Box<dyn AnyGame>, Mistake>,
+}

@@ -1,0 +1,36 @@
+//! The erased layer: any game behind one object-safe trait, and the registry in which faces find games by name.
+//!
+//! A game's rules are generic code that the compiler specialises. A face (command line, page, Python) knows a game only
+//! by its name. Between them stands [`AnyGame`]: a game's folder ends in a plain function that turns parameter values
+//! into a `Box<dyn AnyGame>`, by way of the game's [`Profile`]; a [`GameEntry`] offers that function, and a [`Registry`]
+//! holds entries, whoever wrote them.
+
+mod any_agent;
+mod any_game;
+mod entry;
+mod guarantees;
+mod guest;
+mod opened;
+mod playthrough;
+mod profile;
+mod puzzle;
+mod rates;
+mod registry;
+mod seeded;
+mod table;
+mod template;
+
+pub use any_agent::AnyAgent;
+pub use any_game::AnyGame;
+pub use entry::{About, GameEntry};
+pub use guarantees::{BestResponses, MakeSolver};
+pub use guest::{Guest, GuestFactory, GuestSeat};
+pub use playthrough::playthrough;
+pub use profile::{Benchmark, Insight, Profile};
+pub use puzzle::{Judged, Puzzle, Solved, Step, Worth};
+pub use rates::{MctsRate, OwnRate, Rates};
+pub use registry::Registry;
+pub use seedbed_agents::{AgentAbout, Book, GENERAL, Seeds};
+pub use seeded::Seeded;
+pub use table::{Choice, Played, Table};
+pub use template::Template;

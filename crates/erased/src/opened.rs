@@ -1,0 +1,212 @@
+//! The bridge from a game's own type to the erased layer.
+
+use crate::guest::{Failure, Seated};
+use crate::puzzle::LivePuzzle;
+use crate::seeded::LiveSeeded;
+use crate::table::LiveTable;
+use crate::{About, AnyAgent, AnyGame, GuestFactory, Profile, Puzzle, Rates, Seeded, Table, rates};
+use seedbed_agents::{AgentAbout, AgentFactory, Family, Resolved};
+use seedbed_arena::{
+    PairPlayers, Plan, SeatedPair, Take, Tally, Watch, contest_pairs, contest_pairs_until, count_lines,
+};
+#[cfg(feature = "laws")]
+use seedbed_rules::conformance::{Broken, check};
+use seedbed_rules::{Duels, Mistake, Perft, Player, Seed, Spec, Text, Values};
+use seedbed_solve::Limits;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A game of known type with its profile.
+pub(crate) struct Opened<G: Text> {
+    about: &'static About,
+    spec: Spec,
+    full: Spec,
+    game: G,
+    profile: Arc<Profile<G>>,
+}
+
+impl<G: Text> Opened<G> {
+    pub(crate) fn new(about: &'static About, values: &Values, game: G, profile: Profile<G>) -> Self {
+        let (spec, full) = (values.spec(), values.full(&|_| None));
+        let profile = Arc::new(profile.of(full.clone(), &game));
+        Self { about, spec, full, game, profile }
+    }
+
+    /// Makes the player of each thread of a match.
+    fn players_of<'a>(&'a self, agents: [&'a AnyAgent; 2]) -> Result<Box<PairPlayers<'a>>, Mistake> {
+        let typed = [agents[0].typed(&self.spec)?, agents[1].typed(&self.spec)?];
+        let seats: Vec<&Resolved<G>> =
+            (0..self.game.players()).map(|p| typed[self.game.side(p)]).collect();
+        Ok(Box::new(move || {
+            Box::new(SeatedPair::new(&self.game, self.profile.roster.party(&seats)))
+        }))
+    }
+
+}
+
+impl<G: Text> AnyGame for Opened<G> {
+    fn about(&self) -> &'static About {
+        self.about
+    }
+
+    fn spec(&self) -> &Spec {
+        &self.spec
+    }
+
+    fn full_spec(&self) -> &Spec {
+        &self.full
+    }
+
+    fn players(&self) -> usize {
+        self.game.players()
+    }
+
+    fn side(&self, p: Player) -> usize {
+        self.game.side(p)
+    }
+
+    fn player_name(&self, p: Player) -> String {
+        self.game.player_name(p)
+    }
+
+    fn action_count(&self) -> u32 {
+        self.game.codes()
+    }
+
+    fn max_plies(&self) -> u32 {
+        self.game.longest()
+    }
+
+    fn traits(&self) -> Vec<&'static str> {
+        let guarantees = &self.profile.guarantees;
+        let word = |exact| if exact { "exact guesses" } else { "approximate guesses" };
+        let guesses = guarantees.guesses.map(|exact| word(exact(&self.game)));
+        guarantees.words.iter().copied().chain(guesses).collect()
+    }
+
+    fn is_hidden(&self) -> bool {
+        self.profile.guarantees.is_hidden()
+    }
+
+    fn agents(&self) -> Vec<&'static AgentAbout> {
+        self.profile.roster.agents()
+    }
+
+    fn default_agent(&self) -> Spec {
+        Spec { name: self.profile.default_agent.to_owned(), leads: Vec::new(), keyed: Vec::new() }
+    }
+
+    fn resolve(&self, spec: &Spec) -> Result<AnyAgent, Mistake> {
+        let resolved = self.profile.roster.resolve(spec).map_err(|e| e.within(&self.spec))?;
+        Ok(AnyAgent::new(&self.spec, resolved))
+    }
+
+    fn guest(&self, name: &str, make: GuestFactory) -> AnyAgent {
+        let spec = Spec { name: name.to_owned(), leads: Vec::new(), keyed: Vec::new() };
+        let failure = Failure::default();
+        let noted = failure.clone();
+        let factory = AgentFactory::new(move || {
+            Box::new(Seated { guest: make(), failure: noted.clone(), failed: false })
+        });
+        let resolved = Resolved::<G> { full: spec.clone(), spec, factory };
+        AnyAgent::new(&self.spec, resolved).noting_failures_in(failure)
+    }
+
+    fn contest(
+        &self,
+        agents: [&AnyAgent; 2],
+        plan: Plan,
+        pairs: Range<u64>,
+        watch: &Watch,
+    ) -> Result<Tally, Mistake> {
+        unless_failed(agents, contest_pairs(&*self.players_of(agents)?, plan, pairs, watch))
+    }
+
+    fn contest_until(
+        &self,
+        agents: [&AnyAgent; 2],
+        plan: Plan,
+        watch: &Watch,
+        enough: &mut (dyn FnMut(&Tally) -> Take + Send),
+    ) -> Result<Tally, Mistake> {
+        unless_failed(agents, contest_pairs_until(&*self.players_of(agents)?, plan, watch, enough))
+    }
+
+    fn seeded(&self, agent: &AnyAgent) -> Result<Box<dyn Seeded>, Mistake> {
+        let agent = agent.typed(&self.spec)?.clone();
+        Ok(Box::new(LiveSeeded::new(self.game.clone(), Arc::clone(&self.profile), agent)))
+    }
+
+    fn duels(&self) -> Option<&dyn Duels> {
+        self.profile.roster.family.as_ref().map(Family::duels)
+    }
+
+    fn best_responses(&self, agent: &AnyAgent) -> Result<Option<[f64; 2]>, Mistake> {
+        let mut agent = agent.typed::<G>(&self.spec)?.factory.make();
+        agent.begin();
+        let guarantees = &self.profile.guarantees;
+        Ok((guarantees.responses)(&self.game, &mut *agent, guarantees.chance))
+    }
+
+    fn perft(&self, depth: u32) -> Perft {
+        count_lines(&self.game, &self.game.start(), depth)
+    }
+
+    fn session(
+        &self,
+        position: Option<&str>,
+        seats: &[Option<AnyAgent>],
+        seed: Seed,
+    ) -> Result<Box<dyn Table>, Mistake> {
+        let state = self.position(position)?;
+        let typed = |agent: &AnyAgent| agent.typed::<G>(&self.spec).cloned();
+        let seats = seats.iter().map(|seat| seat.as_ref().map(typed).transpose()).collect::<Result<_, _>>()?;
+        Ok(Box::new(LiveTable::new(self.game.clone(), Arc::clone(&self.profile), state, seats, seed)))
+    }
+
+    fn is_solvable(&self) -> bool {
+        self.profile.guarantees.solver.is_some()
+    }
+
+    fn puzzle(&self, position: Option<&str>, limits: Limits) -> Result<Box<dyn Puzzle>, Mistake> {
+        let make = self.profile.guarantees.solver.ok_or_else(|| {
+            Mistake::new(format!("there is no exact method for {}", self.spec), "choose a game that can be solved")
+        })?;
+        let state = self.position(position)?;
+        let solver = make(&self.game, limits).map_err(|e| e.within(&self.spec))?;
+        Ok(Box::new(LivePuzzle { game: self.game.clone(), state, solver }))
+    }
+
+    #[cfg(feature = "laws")]
+    fn conforms(&self, positions: usize, seed: Seed) -> Result<(), Broken> {
+        check(&self.game, &self.profile.laws, positions, seed)
+    }
+
+    fn rates(&self, seconds: f64) -> Rates {
+        rates::measure(&self.game, &self.profile, seconds)
+    }
+
+    fn signature(&self) -> String {
+        rates::signature(&self.game)
+    }
+}
+
+/// The tally, unless a guest failed on the way.
+fn unless_failed(agents: [&AnyAgent; 2], tally: Tally) -> Result<Tally, Mistake> {
+    for agent in agents {
+        if let Some(why) = agent.failure.take() {
+            return Err(Mistake::new(format!("{} failed: {why}", agent.spec()), "mend the agent and play again"));
+        }
+    }
+    Ok(tally)
+}
+
+impl<G: Text> Opened<G> {
+    /// A position as the game draws it, or the start.
+    fn position(&self, drawn: Option<&str>) -> Result<G::State, Mistake> {
+        match drawn {
+            Some(text) => self.profile.guarantees.read(&self.game, text).map_err(|e| e.within(&self.spec)),
+            None => Ok(self.game.start()),
+        }
+    }
+}

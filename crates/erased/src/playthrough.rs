@@ -1,0 +1,37 @@
+//! A game written out in full: a golden file that reads as documentation.
+
+use crate::{AnyAgent, AnyGame};
+use seedbed_rules::{Eyes, Mistake, Seed, Spec, Turn};
+use std::fmt::Write;
+
+/// One random game with every observable: turns, boards as each seat sees them, legal moves, codes, payoffs.
+pub fn playthrough(game: &dyn AnyGame, seed: Seed) -> Result<String, Mistake> {
+    let random: Spec = "random".parse()?;
+    let random: AnyAgent = game.resolve(&random)?;
+    let mut table = game.session(None, &vec![Some(random); game.players()], seed)?;
+    let mut text = format!("game: {}\nplayers: {}\nseed: {}\n", game.spec(), game.players(), seed.0);
+    for ply in 0.. {
+        let all = table.board(Eyes::All);
+        write!(text, "\n## ply {ply}: {}\n{all}", who(game, table.turn())).expect("a string takes all");
+        for p in 0..game.players() {
+            let view = table.board(Eyes::Seat(p));
+            if view != all {
+                write!(text, "as {} sees it:\n{view}", game.player_name(p)).expect("a string takes all");
+            }
+        }
+        let legal: Vec<String> = table.legal().iter().map(|c| format!("{}#{}", c.text, c.code)).collect();
+        let Some(played) = table.advance() else { break };
+        write!(text, "legal: {}\nplays: {}\n", legal.join(" "), played.choice.text)
+            .expect("a string takes all");
+    }
+    writeln!(text, "payoffs: {:?}", table.payoffs().unwrap_or_default()).expect("a string takes all");
+    Ok(text)
+}
+
+fn who(game: &dyn AnyGame, turn: Turn) -> String {
+    match turn {
+        Turn::Player(p) => format!("{} to move", game.player_name(p)),
+        Turn::Chance => "chance".to_owned(),
+        Turn::Over => "over".to_owned(),
+    }
+}

@@ -1,0 +1,276 @@
+//! What a game guarantees, who may play it, and what people are told: everything but the rules.
+
+use crate::guarantees::{BestResponses, Guarantees, MakeSolver};
+use crate::opened::Opened;
+use crate::{About, AnyGame};
+use seedbed_agents::{
+    AgentDef, Family, GameId, Keys, Roster, SearchDef, Symmetry, Weighting, family, ismcts, negamax, oracle, pimc,
+    weighted,
+};
+#[cfg(feature = "laws")]
+use seedbed_rules::conformance::{self, Law};
+use seedbed_rules::{
+    Chance, Game, Hidden, Judged, Keyed, MoveKinds, Open, Parametric, Plain, Readable, Seat, Spec,
+    Strict, Symmetric, Text, Values,
+};
+use seedbed_solve::{AlphaBeta, Answering};
+
+/// The profile of a game. Each call asks the compiler whether the game keeps what it promises, and adds what follows: the
+/// agents that fit, and the laws that the conformance kit then checks.
+pub struct Profile<G: Game> {
+    pub(crate) guarantees: Guarantees<G>,
+    pub(crate) roster: Roster<G>,
+    /// The agent to meet when none is named.
+    pub(crate) default_agent: &'static str,
+    pub(crate) insights: Vec<Insight<G>>,
+    pub(crate) benchmarks: Vec<Benchmark<G>>,
+    #[cfg(feature = "laws")]
+    pub(crate) laws: Vec<Law<G>>,
+}
+
+/// Something that a game can show to a seat on request, made only of what that seat may see.
+pub struct Insight<G: Game> {
+    /// The word that asks for it.
+    pub name: &'static str,
+    /// What it shows.
+    pub help: &'static str,
+    /// Shows it to the player in the seat.
+    pub show: fn(&Seat<'_, G>) -> String,
+}
+
+/// A speed of a game's own, measured on one core.
+pub struct Benchmark<G: Game> {
+    /// What is measured, with its unit.
+    pub what: &'static str,
+    /// Measures it in about this many seconds.
+    pub measure: fn(&G, f64) -> f64,
+}
+
+/// Positions looked at for best responses, at most: some seconds' work.
+const RESPONSE_POSITIONS: u64 = 20_000_000;
+
+/// Adds laws to a profile, in builds that check them.
+macro_rules! keep {
+    ($profile:ident, $($laws:ident),+) => {
+        #[cfg(feature = "laws")]
+        {
+            $($profile.laws.extend(conformance::$laws());)+
+        }
+    };
+}
+
+impl<G: Text> Profile<G> {
+    fn new(guarantees: Guarantees<G>, roster: Roster<G>, default_agent: &'static str) -> Self {
+        Self {
+            guarantees,
+            roster,
+            default_agent,
+            insights: Vec::new(),
+            benchmarks: Vec::new(),
+            #[cfg(feature = "laws")]
+            laws: conformance::base(),
+        }
+    }
+
+    /// A game in which every seat sees everything.
+    pub fn perfect_information() -> Self
+    where
+        G: Open,
+    {
+        let responses: BestResponses<G> = |game, player, chance| {
+            let first = Answering::new(game, chance, player, 0, RESPONSE_POSITIONS)?.open()?;
+            let second = Answering::new(game, chance, player, 1, RESPONSE_POSITIONS)?.open()?;
+            Some([first, second])
+        };
+        let roster = Roster::new(Some(|search| Box::new(Plain(search))));
+        #[cfg_attr(not(feature = "laws"), expect(unused_mut))]
+        let mut profile = Self::new(Guarantees::new(responses, "open"), roster, "mcts");
+        keep!(profile, open);
+        profile
+    }
+
+    /// A game in which seats see different things; searches play it through determinised states.
+    pub fn imperfect_information() -> Self
+    where
+        G: Hidden,
+    {
+        let responses: BestResponses<G> = |game, player, chance| {
+            let first = Answering::new(game, chance, player, 0, RESPONSE_POSITIONS)?.hidden()?;
+            let second = Answering::new(game, chance, player, 1, RESPONSE_POSITIONS)?.hidden()?;
+            Some([first, second])
+        };
+        let guarantees = Guarantees {
+            sees: G::sees,
+            guesses: Some(G::guess_is_exact),
+            ..Guarantees::new(responses, "hidden information")
+        };
+        let mut roster = Roster::new(None);
+        roster.offer(pimc::def());
+        roster.offer(oracle::def());
+        roster.offer(ismcts::def());
+        #[cfg_attr(not(feature = "laws"), expect(unused_mut))]
+        let mut profile = Self::new(guarantees, roster, pimc::ABOUT.name);
+        keep!(profile, hidden);
+        profile
+    }
+
+    /// A game in which chance never follows a player's move.
+    #[must_use]
+    pub fn chance_free(mut self) -> Self
+    where
+        G: Strict + Keyed,
+    {
+        self.roster.offer_search(negamax::def());
+        self.roster.means.keys = Some(Keys::new());
+        // Who cannot see the state is not bound by what would be best if he did.
+        if !self.guarantees.is_hidden() {
+            self.guarantees.solver = Some(|game, limits| Ok(Box::new(AlphaBeta::new(game, limits)?)));
+        }
+        keep!(self, strict, keyed);
+        self.guarantees.words.push("no later chance");
+        self
+    }
+
+    /// A game whose chance can be listed.
+    #[must_use]
+    pub fn explicit_chance(mut self) -> Self
+    where
+        G: Chance,
+    {
+        keep!(self, chance);
+        self.guarantees.chance = Some(G::law);
+        self.guarantees.words.push("chance");
+        self
+    }
+
+    /// A game whose board has symmetries.
+    #[must_use]
+    pub fn symmetric(mut self) -> Self
+    where
+        G: Symmetric,
+    {
+        keep!(self, symmetric);
+        self.roster.means.symmetry = Some(Symmetry::new());
+        self.guarantees.words.push("symmetric");
+        self
+    }
+
+    /// A game whose moves come in kinds.
+    #[must_use]
+    pub fn move_kinds(mut self) -> Self
+    where
+        G: MoveKinds,
+    {
+        keep!(self, kinds);
+        self.roster.offer(weighted::def());
+        self.roster.means.kinds = Some(Weighting::new());
+        self.guarantees.words.push("move kinds");
+        self
+    }
+
+    /// A game that can be judged in several ways.
+    #[must_use]
+    pub fn estimates(mut self) -> Self
+    where
+        G: Judged,
+    {
+        keep!(self, judged);
+        self.roster.means.estimates = G::ESTIMATES;
+        self
+    }
+
+    /// A game whose positions can be written down and read back.
+    #[must_use]
+    pub fn readable(mut self) -> Self
+    where
+        G: Readable,
+    {
+        keep!(self, readable);
+        self.guarantees.reader = Some(G::read);
+        self
+    }
+
+    /// A game with a family of strategies, one for every vector of numbers.
+    #[must_use]
+    pub fn parametric(mut self, game: &G) -> Self
+    where
+        G: Parametric,
+    {
+        keep!(self, parametric);
+        self.roster.family = Some(Family::new(game));
+        self.roster.offer(family::def());
+        self.guarantees.words.push("parametric strategies");
+        self
+    }
+
+    /// A game with an exact method of its own, better than the general one or where there is none.
+    #[must_use]
+    pub fn solved_by(mut self, make: MakeSolver<G>) -> Self {
+        self.guarantees.solver = Some(make);
+        self
+    }
+
+    /// A game that finds the best responses to a player in a way of its own.
+    #[must_use]
+    pub fn best_responses_by(mut self, responses: BestResponses<G>) -> Self {
+        self.guarantees.responses = responses;
+        self
+    }
+
+    /// Offers an agent of the game's own; it stands before a general one of the same name.
+    #[must_use]
+    pub fn with_agent(mut self, def: AgentDef<G>) -> Self {
+        self.roster.offer(def);
+        self
+    }
+
+    /// Offers a search of the game's own; it stands before a general one of the same name.
+    #[must_use]
+    pub fn with_search(mut self, def: SearchDef<G>) -> Self {
+        self.roster.offer_search(def);
+        self
+    }
+
+    /// Names the agent to meet when none is named, better than the strongest general one.
+    #[must_use]
+    pub fn default_agent(mut self, name: &'static str) -> Self {
+        self.default_agent = name;
+        self
+    }
+
+    /// Offers something to show to a seat.
+    #[must_use]
+    pub fn with_insight(mut self, insight: Insight<G>) -> Self {
+        self.insights.push(insight);
+        self
+    }
+
+    /// Offers speeds of the game's own to a benchmark.
+    #[must_use]
+    pub fn with_benchmarks(mut self, benchmarks: impl IntoIterator<Item = Benchmark<G>>) -> Self {
+        self.benchmarks.extend(benchmarks);
+        self
+    }
+
+    /// What can be shown to a seat.
+    pub fn insights(&self) -> &[Insight<G>] {
+        &self.insights
+    }
+
+    /// The agents and searches that may play, for code that knows the type of the game.
+    pub fn roster(&self) -> &Roster<G> {
+        &self.roster
+    }
+
+    /// The profile of this very game, for agents that were made for one; `spec` has every default written out.
+    #[must_use]
+    pub fn of(mut self, spec: Spec, game: &G) -> Self {
+        self.roster.id = Some(GameId { spec, partners: game.players() > 2 });
+        self
+    }
+
+    /// Puts the game, opened with these values, behind the trait that all faces use.
+    pub fn erase(self, about: &'static About, values: &Values, game: G) -> Box<dyn AnyGame> {
+        Box::new(Opened::new(about, values, game, self))
+    }
+}

@@ -1,0 +1,164 @@
+//! Rates and the behaviour signature of a game.
+
+use crate::Profile;
+use seedbed_agents::{Mcts, MctsOptions};
+use seedbed_rules::{Budget, Duels, Game, Search, Seed, Text, hash_key, playout};
+use serde::Serialize;
+use std::hint::black_box;
+use std::time::Instant;
+
+/// How fast a game is played and searched on one core, and a number that changes only when behaviour does.
+#[derive(Clone, Debug, Serialize)]
+pub struct Rates {
+    /// Plies of uniformly random games in a second.
+    pub plies_per_second: f64,
+    /// Complete random games in a second.
+    pub games_per_second: f64,
+    /// Games between parametric strategies in a second, where there are such strategies.
+    pub duels_per_second: Option<f64>,
+    /// Tree search from the start at growing numbers of simulations.
+    pub mcts: Vec<MctsRate>,
+    /// The same as a graph of positions, and with mirror images folded, where the game has keys and symmetries.
+    pub graph: Option<MctsRate>,
+    /// The graph with mirror images folded into one.
+    pub folded: Option<MctsRate>,
+    /// What the largest tree weighs for each node, which is a move with its statistics.
+    pub bytes_per_node: f64,
+    /// Speeds of the game's own.
+    pub own: Vec<OwnRate>,
+    /// A hash over fixed random games and fixed searches.
+    pub signature: String,
+}
+
+/// The rate of tree search at one budget.
+#[derive(Clone, Debug, Serialize)]
+pub struct MctsRate {
+    /// Simulations for a move.
+    pub simulations: u64,
+    /// Simulations in a second.
+    pub per_second: f64,
+    /// Positions in the tree whose moves are held.
+    pub positions: usize,
+}
+
+/// A speed of a game's own.
+#[derive(Clone, Debug, Serialize)]
+pub struct OwnRate {
+    /// What was measured, with its unit.
+    pub what: &'static str,
+    /// The figure.
+    pub value: f64,
+}
+
+const BUDGETS: [u64; 3] = [1_000, 20_000, 200_000];
+
+pub(crate) fn measure<G: Text>(game: &G, profile: &Profile<G>, seconds: f64) -> Rates {
+    let means = &profile.roster.means;
+    let (games, plies, spent) = random_games(game, seconds);
+    let tree = |simulations| MctsOptions { sims: Budget::Count(simulations), ..MctsOptions::default() };
+    let graph = means.keys.map(|keys| MctsOptions { merge: Some(keys.unscored), ..tree(BUDGETS[1]) });
+    let folded = graph.filter(|_| means.symmetry.is_some());
+    let folded = folded.map(|graph| MctsOptions { symmetry: means.symmetry, ..graph });
+    let searched = BUDGETS.map(|simulations| tree_search(game, tree(simulations), seconds));
+    let bytes_per_node = searched[2].1;
+    let mcts = searched.into_iter().map(|(rate, _)| rate).collect();
+    Rates {
+        plies_per_second: plies as f64 / spent,
+        games_per_second: games as f64 / spent,
+        duels_per_second: profile.roster.family.as_ref().map(|family| duels(family.duels(), seconds)),
+        mcts,
+        graph: graph.map(|options| tree_search(game, options, seconds).0),
+        folded: folded.map(|options| tree_search(game, options, seconds).0),
+        bytes_per_node,
+        own: profile
+            .benchmarks
+            .iter()
+            .map(|benchmark| OwnRate { what: benchmark.what, value: (benchmark.measure)(game, seconds) })
+            .collect(),
+        signature: signature(game),
+    }
+}
+
+fn random_games<G: Game>(game: &G, seconds: f64) -> (u64, u64, f64) {
+    let (mut games, mut plies, mut buf) = (0, 0, Vec::new());
+    let mut rng = Seed(0).child("bench", 0).rng();
+    let begun = Instant::now();
+    loop {
+        for _ in 0..64 {
+            let mut s = game.start();
+            plies += u64::from(playout(game, &mut s, &mut rng, &mut buf));
+            // Where the length of a game is known beforehand, all of its moves could else be left out.
+            black_box(&s);
+        }
+        games += 64;
+        let spent = begun.elapsed().as_secs_f64();
+        if spent >= seconds {
+            return (games, plies, spent);
+        }
+    }
+}
+
+/// Games in a second between two strategies of a family.
+fn duels(duels: &dyn Duels, seconds: f64) -> f64 {
+    const PAIRS: u64 = 64;
+    let numbers = duels.measured();
+    let (mut batches, begun) = (0, Instant::now());
+    loop {
+        black_box(duels.play(&numbers, &numbers, PAIRS, Seed(0).child("duels", batches)));
+        batches += 1;
+        let spent = begun.elapsed().as_secs_f64();
+        if spent >= seconds {
+            return (2 * PAIRS * batches) as f64 / spent;
+        }
+    }
+}
+
+/// The first position in which a player has a choice, with chance drawn from a fixed stream.
+fn first_decision<G: Game>(game: &G) -> G::State {
+    let mut s = game.start();
+    let mut rng = Seed(0).child("bench", 1).rng();
+    while game.turn(&s) == seedbed_rules::Turn::Chance {
+        let m = game.sample(&s, &mut rng, &mut Vec::new());
+        game.play(&mut s, m);
+    }
+    s
+}
+
+fn search_at<G: Game>(game: &G, simulations: u64, seed: Seed) -> Mcts<G> {
+    let sims = Budget::Count(simulations);
+    let mut search = Mcts::new(MctsOptions { sims, ..MctsOptions::default() });
+    search.values(game, &first_decision(game), &mut seed.rng(), &mut Vec::new());
+    search
+}
+
+/// The rate of a search from the start, and what its tree weighs for each node.
+fn tree_search<G: Game>(game: &G, options: MctsOptions<G>, seconds: f64) -> (MctsRate, f64) {
+    let state = first_decision(game);
+    let mut search = Mcts::new(options);
+    let mut rng = Seed(0).child("bench", 2).rng();
+    let (mut searched, begun, mut values) = (0, Instant::now(), Vec::new());
+    loop {
+        search.values(game, &state, &mut rng, &mut values);
+        searched += search.simulations();
+        let spent = begun.elapsed().as_secs_f64();
+        if spent >= seconds {
+            let (simulations, positions) = (search.simulations(), search.nodes());
+            let rate = MctsRate { simulations, per_second: searched as f64 / spent, positions };
+            return (rate, search.bytes_per_node());
+        }
+    }
+}
+
+/// A hash over fixed random games and a fixed search.
+pub(crate) fn signature<G: Game>(game: &G) -> String {
+    const GAMES: u64 = 200;
+    let (mut seen, mut buf) = (Vec::new(), Vec::new());
+    for i in 0..GAMES {
+        let mut s = game.start();
+        let plies = playout(game, &mut s, &mut Seed(i).rng(), &mut buf);
+        seen.push((plies, hash_key(&s), game.payoff(&s, 0)));
+    }
+    let visits: Vec<(u32, u64)> =
+        search_at(game, 2_000, Seed(1)).visits().iter().map(|&(m, visits)| (game.code(m), visits)).collect();
+    format!("{:016x}", hash_key(&(seen, visits)))
+}

@@ -1,0 +1,59 @@
+//! An agent whose seeds are told apart: each of them is a strategy.
+
+use crate::Table;
+use crate::table::LiveTable;
+use crate::Profile;
+use seedbed_agents::Resolved;
+use seedbed_arena::{Deal, Memo, Watch, digests, play_row};
+use seedbed_rules::{Agent, Player, Seed, Text};
+use std::sync::Arc;
+
+/// The seeds of one agent at one game.
+pub trait Seeded: Send + Sync {
+    /// Plays a seed of the first side against seeds of the second; half points of the first, nothing where it was stopped.
+    fn row(&self, first: Seed, seconds: &[Seed], watch: &Watch) -> Option<Vec<u8>>;
+
+    /// Plays a game for each seed, all seats from it and chance always the same; a number for each that tells games apart.
+    fn digests(&self, seeds: &[Seed]) -> Vec<u64>;
+
+    /// Sets a table at which the agent holds one seat and plays from this seed; people hold the others.
+    fn table(&self, seat: Player, seed: Seed) -> Box<dyn Table>;
+}
+
+/// An agent at a game of known type.
+pub(crate) struct LiveSeeded<G: Text> {
+    game: G,
+    profile: Arc<Profile<G>>,
+    agent: Resolved<G>,
+    memo: Memo<G>,
+}
+
+impl<G: Text> LiveSeeded<G> {
+    pub(crate) fn new(game: G, profile: Arc<Profile<G>>, agent: Resolved<G>) -> Self {
+        Self { game, profile, agent, memo: Memo::default() }
+    }
+
+    /// The agent in every seat, each with a mind of its own, so that agent and seed together are one strategy.
+    fn agents(&self) -> Vec<Box<dyn Agent<G>>> {
+        (0..self.game.players()).map(|_| self.agent.factory.make()).collect()
+    }
+}
+
+impl<G: Text> Seeded for LiveSeeded<G> {
+    fn row(&self, first: Seed, seconds: &[Seed], watch: &Watch) -> Option<Vec<u8>> {
+        play_row(&self.game, &mut self.agents(), &self.memo, first, seconds, watch)
+    }
+
+    fn digests(&self, seeds: &[Seed]) -> Vec<u64> {
+        digests(&self.game, &mut self.agents(), seeds)
+    }
+
+    fn table(&self, seat: Player, seed: Seed) -> Box<dyn Table> {
+        let seats: Vec<Option<Resolved<G>>> =
+            (0..self.game.players()).map(|p| (p == seat).then(|| self.agent.clone())).collect();
+        let deal = Deal::seated(seed, (0..seats.len()).map(|p| seed.child("seat", p as u64)));
+        let (game, profile) = (self.game.clone(), Arc::clone(&self.profile));
+        let start = game.start();
+        Box::new(LiveTable::new(game, profile, start, seats, seed).with_deal(deal))
+    }
+}

@@ -1,0 +1,245 @@
+//! A game in progress, with people and agents in its seats.
+
+use crate::Profile;
+use seedbed_agents::Resolved;
+use seedbed_arena::Deal;
+use seedbed_rules::{Agent, Eyes, Mistake, Rng, Seat, Seed, Text, Turn};
+use serde::Serialize;
+use std::sync::Arc;
+
+/// A move as people write it and as programs name it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Choice {
+    /// Its text.
+    pub text: String,
+    /// Its code.
+    pub code: u32,
+}
+
+/// A move that was made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// Whose turn it was.
+    pub by: Turn,
+    /// The move.
+    pub choice: Choice,
+    /// How many moves were legal.
+    pub legal: usize,
+    /// Which seats learn of it.
+    pub seen: Vec<bool>,
+}
+
+/// A game in progress: what a person at the board, a replay or a protocol needs.
+pub trait Table: Send {
+    /// Who acts next.
+    fn turn(&self) -> Turn;
+
+    /// The legal moves of whoever acts next.
+    fn legal(&self) -> Vec<Choice>;
+
+    /// The outcomes of a turn of chance with their probabilities; `None` if it is not chance's turn or they are unknown.
+    fn chance(&self) -> Option<Vec<(Choice, f64)>>;
+
+    /// The board as these eyes may see it.
+    fn board(&self, eyes: Eyes) -> String;
+
+    /// Every move so far.
+    fn history(&self) -> &[Played];
+
+    /// Plays a move given by its text, or by its code as `#12`; also for chance.
+    ///
+    /// # Errors
+    /// If the game is over or the move is not legal.
+    fn play(&mut self, text: &str) -> Result<Played, Mistake>;
+
+    /// Lets chance or an agent act; `None` if a person is to move or the game is over.
+    fn advance(&mut self) -> Option<Played>;
+
+    /// Takes back the last move of a person and all that followed; false if that cannot be.
+    fn undo(&mut self) -> bool;
+
+    /// Goes back to the position after this many moves; false if there were fewer. Random numbers are not taken back, so
+    /// chance and agents go on otherwise than before.
+    fn go_back(&mut self, moves: usize) -> bool;
+
+    /// A second game that goes on from here by itself: the same position, history and random numbers to come. Its agents
+    /// are new, and remember nothing of the game so far.
+    fn fork(&self) -> Box<dyn Table>;
+
+    /// What the default agent would play for the person to move.
+    fn suggest(&mut self) -> Option<Choice>;
+
+    /// What the game can show on request: the word that asks for it, and what it is.
+    fn insights(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// Shows one of these to the player to move.
+    fn insight(&self, name: &str) -> Option<String>;
+
+    /// Every seat's payoff, when the game is over.
+    fn payoffs(&self) -> Option<Vec<i32>>;
+}
+
+/// A session of a game of known type.
+pub(crate) struct LiveTable<G: Text> {
+    game: G,
+    profile: Arc<Profile<G>>,
+    state: G::State,
+    /// The positions before each move of the history.
+    past: Vec<G::State>,
+    history: Vec<Played>,
+    seats: Vec<Option<Sitting<G>>>,
+    deal: Deal,
+    hints: Rng,
+}
+
+/// An agent in its seat, with what others like it are made of.
+struct Sitting<G: Text> {
+    resolved: Resolved<G>,
+    agent: Box<dyn Agent<G>>,
+}
+
+impl<G: Text> Sitting<G> {
+    fn new(resolved: Resolved<G>) -> Self {
+        Self { agent: resolved.factory.make(), resolved }
+    }
+}
+
+impl<G: Text> LiveTable<G> {
+    pub(crate) fn new(
+        game: G,
+        profile: Arc<Profile<G>>,
+        state: G::State,
+        seats: Vec<Option<Resolved<G>>>,
+        seed: Seed,
+    ) -> Self {
+        debug_assert_eq!(seats.len(), game.players());
+        let seats = seats.into_iter().map(|seat| seat.map(Sitting::new)).collect();
+        let deal = Deal::new(seed, seed.child("game", 0), game.players());
+        let hints = seed.child("hints", 0).rng();
+        Self { game, profile, state, past: Vec::new(), history: Vec::new(), seats, deal, hints }
+    }
+
+    pub(crate) fn with_deal(self, deal: Deal) -> Self {
+        Self { deal, ..self }
+    }
+
+    fn choice(&self, m: G::Move) -> Choice {
+        Choice { text: self.game.move_text(&self.state, m), code: self.game.code(m) }
+    }
+
+    fn moves(&self) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        if self.turn() != Turn::Over {
+            self.game.moves(&self.state, &mut moves);
+        }
+        moves
+    }
+
+    fn make(&mut self, m: G::Move) -> Played {
+        let sees = |p| (self.profile.guarantees.sees)(&self.game, &self.state, m, p);
+        let seen = (0..self.game.players()).map(sees).collect();
+        let played = Played { by: self.turn(), choice: self.choice(m), legal: self.moves().len(), seen };
+        self.past.push(self.state.clone());
+        self.history.push(played.clone());
+        self.game.play(&mut self.state, m);
+        played
+    }
+}
+
+impl<G: Text> Table for LiveTable<G> {
+    fn turn(&self) -> Turn {
+        self.game.turn(&self.state)
+    }
+
+    fn legal(&self) -> Vec<Choice> {
+        self.moves().into_iter().map(|m| self.choice(m)).collect()
+    }
+
+    fn chance(&self) -> Option<Vec<(Choice, f64)>> {
+        let distribution = self.profile.guarantees.chance.filter(|_| self.turn() == Turn::Chance)?;
+        let mut outcomes = Vec::new();
+        distribution(&self.game, &self.state, &mut outcomes);
+        Some(outcomes.into_iter().map(|(m, share)| (self.choice(m), share)).collect())
+    }
+
+    fn board(&self, eyes: Eyes) -> String {
+        self.game.board(&self.state, eyes)
+    }
+
+    fn history(&self) -> &[Played] {
+        &self.history
+    }
+
+    fn play(&mut self, text: &str) -> Result<Played, Mistake> {
+        if self.turn() == Turn::Over {
+            return Err(Mistake::new(format!("`{text}` cannot be played"), "the game is over"));
+        }
+        let m = self.game.parse_move(&self.state, text)?;
+        Ok(self.make(m))
+    }
+
+    fn advance(&mut self) -> Option<Played> {
+        let m = match self.turn() {
+            Turn::Over => return None,
+            Turn::Chance => self.game.sample(&self.state, self.deal.chance(), &mut Vec::new()),
+            Turn::Player(p) => {
+                let agent = &mut self.seats[p].as_mut()?.agent;
+                agent.choose(&Seat::new(&self.game, &self.state, p), self.deal.seat(p))
+            }
+        };
+        Some(self.make(m))
+    }
+
+    fn undo(&mut self) -> bool {
+        let by_person =
+            |s: &G::State| matches!(self.game.turn(s), Turn::Player(p) if self.seats[p].is_none());
+        let last = self.past.iter().rposition(by_person);
+        last.is_some_and(|at| self.profile.guarantees.can_undo() && self.go_back(at))
+    }
+
+    fn go_back(&mut self, moves: usize) -> bool {
+        if let Some(state) = self.past.get(moves) {
+            self.state = state.clone();
+            self.past.truncate(moves);
+            self.history.truncate(moves);
+        }
+        self.past.len() == moves
+    }
+
+    fn fork(&self) -> Box<dyn Table> {
+        let seat = |sitting: &Sitting<G>| Sitting::new(sitting.resolved.clone());
+        Box::new(Self {
+            game: self.game.clone(),
+            profile: Arc::clone(&self.profile),
+            state: self.state.clone(),
+            past: self.past.clone(),
+            history: self.history.clone(),
+            seats: self.seats.iter().map(|sitting| sitting.as_ref().map(seat)).collect(),
+            deal: self.deal.clone(),
+            hints: self.hints.clone(),
+        })
+    }
+
+    fn suggest(&mut self) -> Option<Choice> {
+        let Turn::Player(p) = self.turn() else { return None };
+        let spec = self.profile.default_agent.parse().ok()?;
+        let mut agent = self.profile.roster.resolve(&spec).ok()?.factory.make();
+        let m = agent.choose(&Seat::new(&self.game, &self.state, p), &mut self.hints);
+        Some(self.choice(m))
+    }
+
+    fn insights(&self) -> Vec<(&'static str, &'static str)> {
+        self.profile.insights.iter().map(|insight| (insight.name, insight.help)).collect()
+    }
+
+    fn insight(&self, name: &str) -> Option<String> {
+        let Turn::Player(p) = self.turn() else { return None };
+        let insight = self.profile.insights.iter().find(|insight| insight.name == name)?;
+        Some((insight.show)(&Seat::new(&self.game, &self.state, p)))
+    }
+
+    fn payoffs(&self) -> Option<Vec<i32>> {
+        let seats = 0..self.game.players();
+        (self.turn() == Turn::Over).then(|| seats.map(|p| self.game.payoff(&self.state, p)).collect())
+    }
+}

@@ -1,0 +1,127 @@
+//! Agents whose numeric options are to be tuned: `mcts:500,c={0..2}` is an agent for every number.
+
+use crate::{AnyAgent, AnyGame};
+use seedbed_arena::{Plan, Tally, Watch};
+use seedbed_rules::{Duels, Mistake, Pairs, Seed, Spec};
+
+/// A span of values that a number is mapped into: zero to the middle, large numbers near the ends.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Span {
+    low: f64,
+    high: f64,
+    whole: bool,
+}
+
+impl Span {
+    fn read(text: &str) -> Option<Self> {
+        let (low, high) = text.split_once("..")?;
+        let whole = !text.replace("..", "").contains('.');
+        let (low, high): (f64, f64) = (low.trim().parse().ok()?, high.trim().parse().ok()?);
+        (low.is_finite() && high.is_finite() && low < high).then_some(Self { low, high, whole })
+    }
+
+    fn value(self, number: f64) -> String {
+        let share = 1.0 / (1.0 + libm::exp(-number));
+        if self.whole {
+            // Every whole number has an equal part of the span.
+            let values = self.high - self.low + 1.0;
+            return (self.low + (share * values).floor().min(values - 1.0)).to_string();
+        }
+        format!("{:.6}", self.low + share * (self.high - self.low))
+    }
+}
+
+/// An agent with open options in a game of two seats: strategies whose numbers are those options.
+pub struct Template<'a> {
+    game: &'a dyn AnyGame,
+    /// What stands before each span, and after the last.
+    words: Vec<String>,
+    spans: Vec<Span>,
+}
+
+impl<'a> Template<'a> {
+    /// Reads a template: an agent's spec in which `{low..high}` stands for every value to be tuned.
+    pub fn read(game: &'a dyn AnyGame, text: &str) -> Result<Self, Mistake> {
+        let right = "write the values to be tuned as spans, such as mcts:500,c={0..2.5} or weighted:{0..9}:{0..9}:{0..9}";
+        let bad = |wrong: String| Mistake::new(wrong, right);
+        let (mut words, mut spans, mut rest) = (Vec::new(), Vec::new(), text);
+        while let Some((word, tail)) = rest.split_once('{') {
+            let (span, tail) =
+                tail.split_once('}').ok_or_else(|| bad(format!("`{text}`: a {{ has no partner")))?;
+            spans.push(Span::read(span).ok_or_else(|| bad(format!("`{text}`: `{{{span}}}` is no span")))?);
+            words.push(word.to_owned());
+            rest = tail;
+        }
+        words.push(rest.to_owned());
+        if spans.is_empty() {
+            return Err(bad(format!("`{text}` leaves nothing to be tuned")));
+        }
+        let template = Self { game, words, spans };
+        // Whatever comes of the numbers lies between these.
+        for number in [-100.0, 0.0, 100.0] {
+            game.resolve(&template.agent(&vec![number; template.spans.len()])?)?;
+        }
+        Ok(template)
+    }
+
+    /// The agent of these numbers.
+    pub fn agent(&self, numbers: &[f64]) -> Result<Spec, Mistake> {
+        let mut filled = self.words[0].clone();
+        for ((span, &number), word) in self.spans.iter().zip(numbers).zip(&self.words[1..]) {
+            filled += &span.value(number);
+            filled += word;
+        }
+        filled.parse()
+    }
+
+    fn resolved(&self, numbers: &[f64]) -> AnyAgent {
+        let agent = self.agent(numbers).and_then(|spec| self.game.resolve(&spec));
+        agent.expect("the ends of all spans were tried")
+    }
+
+    fn contest(&self, one: &[f64], other: &[f64], games: u64, seed: Seed) -> Tally {
+        let [one, other] = [one, other].map(|numbers| self.resolved(numbers));
+        let plan = Plan { games, seed };
+        let played = self.game.contest([&one, &other], plan, plan.pairs(), &Watch::default());
+        played.expect("both agents were resolved for this game")
+    }
+}
+
+impl Duels for Template<'_> {
+    fn numbers(&self) -> usize {
+        self.spans.len()
+    }
+
+    fn is_per_seat(&self) -> bool {
+        false
+    }
+
+    fn is_scaleless(&self) -> bool {
+        false
+    }
+
+    fn play(&self, one: &[f64], other: &[f64], pairs: u64, seed: Seed) -> Pairs {
+        self.contest(one, other, 2 * pairs, seed).pairs
+    }
+
+    fn play_seated(&self, first: &[f64], second: &[f64], games: u64, seed: Seed) -> [u64; 3] {
+        let mut counts = [0; 3];
+        for game in 0..games {
+            let [wins, draws, losses] = self.contest(first, second, 1, seed.child("seated", game)).results();
+            counts.iter_mut().zip([losses, draws, wins]).for_each(|(sum, count)| *sum += count);
+        }
+        counts
+    }
+
+    fn expected_seated(&self, _: &[f64], _: &[f64]) -> Option<f64> {
+        None
+    }
+
+    fn explain(&self, numbers: &[f64]) -> Vec<String> {
+        self.agent(numbers).map(|agent| vec![format!("Plays as {agent}.")]).unwrap_or_default()
+    }
+
+    fn measured(&self) -> Vec<f64> {
+        vec![0.0; self.spans.len()]
+    }
+}

@@ -1,0 +1,76 @@
+//! The Go Text Protocol, version 2: a text goes in, a text comes out.
+//!
+//! ```
+//! use seedbed_gtp::Gtp;
+//! use seedbed_rules::Seed;
+//! let mut gtp = Gtp::new(9, 7.5, "random".parse()?, Seed(1))?;
+//! assert_eq!(gtp.answer("1 play black D4 # the centre"), Some("=1 \n\n".to_owned()));
+//! assert_eq!(gtp.answer("play white D4"), Some("? illegal move\n\n".to_owned()));
+//! # Ok::<(), seedbed_rules::Mistake>(())
+//! ```
+
+mod commands;
+mod engine;
+mod request;
+
+pub use engine::Engine;
+
+use seedbed_go::SIZES;
+use seedbed_go::goban::{Goban, goban};
+use request::Request;
+use seedbed_rules::{Mistake, Seed, Spec};
+
+/// An agent that plays Go by the protocol.
+pub struct Gtp {
+    agent: Spec,
+    size: usize,
+    komi: f64,
+    seed: Seed,
+    /// How many boards there were, each of which has its own stream of random numbers.
+    boards: u64,
+    goban: Box<dyn Goban>,
+    over: bool,
+}
+
+impl Gtp {
+    /// Sets up an empty board for the agent; the size and the agent must fit.
+    pub fn new(size: usize, komi: f64, agent: Spec, seed: Seed) -> Result<Self, Mistake> {
+        if !SIZES.contains(&size) {
+            let (least, most) = SIZES.into_inner();
+            return Err(Mistake::new(
+                format!("no board has a side of {size}"),
+                format!("a number from {least} to {most}"),
+            ));
+        }
+        if !komi.is_finite() {
+            return Err(Mistake::new(format!("komi cannot be {komi}"), "a number of points, such as 7.5"));
+        }
+        let goban = goban(size, komi, &agent, seed.child("gtp", 0))?;
+        Ok(Self { agent, size, komi, seed, boards: 1, goban, over: false })
+    }
+
+    /// Answers one line; nothing where it holds no command.
+    pub fn answer(&mut self, line: &str) -> Option<String> {
+        let request = Request::read(line)?;
+        let words: Vec<&str> = request.words.iter().map(String::as_str).collect();
+        let (sign, text) = match commands::run(self, &words) {
+            Ok(text) => ('=', text),
+            Err(text) => ('?', text.to_owned()),
+        };
+        Some(format!("{sign}{} {}\n\n", request.id, text.trim_end()))
+    }
+
+    /// Has the other side said `quit`?
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// Puts a fresh board of this size on the table; the old one stays where the agent does not fit, being made for another.
+    fn renew(&mut self, size: usize) -> Result<(), Mistake> {
+        let seed = self.seed.child("gtp", self.boards);
+        self.goban = goban(size, self.komi, &self.agent, seed)?;
+        self.size = size;
+        self.boards += 1;
+        Ok(())
+    }
+}

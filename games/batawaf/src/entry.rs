@@ -1,0 +1,22 @@
+//! What the folder offers.
+
+use seedbed_erased::{About, AnyGame, GameEntry};
+use seedbed_rules::{Mistake, Values};
+use seedbed_war::War;
+
+/// What the catalog lists.
+pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
+
+/// The game as people meet it.
+const ABOUT: About = About {
+    name: "batawaf",
+    summary: "War with 36 cards, six of each strength",
+    readme: include_str!("../README.md"),
+    params: seedbed_war::PARAMS,
+    variants: &["batawaf", "batawaf:shortage=again", "batawaf:shortage=back,limit=200", "batawaf:numbers=4"],
+    perft_depth: 6,
+};
+
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+    seedbed_war::erase(&ABOUT, War::BATAWAF, values)
+}

@@ -1,0 +1,176 @@
+//! Battleship: fleets placed in secret, then shots in turn; whoever has hit all of the other's fleet wins.
+
+mod contacts;
+mod entry;
+mod hidden;
+mod imagined;
+mod law;
+mod policy;
+mod sea;
+mod text;
+
+pub use entry::ENTRY;
+
+use seedbed_rules::bits::Bits;
+use seedbed_rules::{Game, Keyed, Player, Rng, Strict, Turn};
+use std::sync::Arc;
+
+pub use hidden::View;
+pub use policy::{Admiral, Options};
+pub use sea::{LONGEST_SHIP, MOST_SHIPS, Sea};
+
+/// The rules on a sea of fixed size with a fixed fleet, and how numbers are read as a strategy.
+#[derive(Clone)]
+pub struct Battleship {
+    sea: Arc<Sea>,
+    /// May the second player answer the shot that would end the game?
+    answered: bool,
+    options: Options,
+}
+
+/// Where the ships are, and where shots fell.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Waters {
+    /// The cells of each player's ships.
+    fleets: [u128; 2],
+    /// How many ships each player has placed.
+    placed: [u8; 2],
+    /// The cells each player has shot at.
+    shots: [u128; 2],
+}
+
+/// What a player does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Act {
+    /// Places the next ship in this way.
+    Place(u16),
+    /// Shoots at this cell.
+    Shoot(u8),
+}
+
+impl Waters {
+    /// Has this player hit every cell of the other's fleet?
+    #[inline]
+    fn has_sunk(&self, p: Player) -> bool {
+        self.fleets[1 - p] & !self.shots[p] == 0
+    }
+
+    /// Who shoots next, once all ships are placed.
+    #[inline]
+    fn shooter(&self) -> Player {
+        usize::from(self.shots[0].count() > self.shots[1].count())
+    }
+}
+
+impl Battleship {
+    /// The rules of this sea.
+    pub fn new(sea: Sea, answered: bool, options: Options) -> Self {
+        Self { sea: Arc::new(sea), answered, options }
+    }
+
+    /// The sea and the fleet.
+    pub fn sea(&self) -> &Sea {
+        &self.sea
+    }
+
+    fn ships(&self) -> usize {
+        self.sea.fleet().len()
+    }
+
+    /// Who has still to place ships.
+    #[inline]
+    fn placer(&self, s: &Waters) -> Option<Player> {
+        (0..2).find(|&p| usize::from(s.placed[p]) < self.ships())
+    }
+
+    /// Is the game over, all ships being placed?
+    #[inline]
+    fn is_decided(&self, s: &Waters) -> bool {
+        let waits = self.answered && s.shooter() == 1;
+        s.has_sunk(1) || s.has_sunk(0) && !waits
+    }
+}
+
+impl Game for Battleship {
+    type State = Waters;
+    type Move = Act;
+
+    fn start(&self) -> Waters {
+        Waters::default()
+    }
+
+    #[inline]
+    fn turn(&self, s: &Waters) -> Turn {
+        match self.placer(s) {
+            Some(p) => Turn::Player(p),
+            None if self.is_decided(s) => Turn::Over,
+            None => Turn::Player(s.shooter()),
+        }
+    }
+
+    fn moves(&self, s: &Waters, out: &mut Vec<Act>) {
+        out.clear();
+        let Some(p) = self.placer(s) else {
+            let free = self.sea.all() & !s.shots[s.shooter()];
+            return out.extend(free.each().map(|cell| Act::Shoot(cell as u8)));
+        };
+        let ways = self.sea.ways(s.placed[p].into()).iter().zip(0..);
+        out.extend(ways.filter(|(way, _)| self.sea.fits(way, s.fleets[p])).map(|(_, at)| Act::Place(at)));
+    }
+
+    #[inline]
+    fn play(&self, s: &mut Waters, act: Act) {
+        match act {
+            Act::Place(at) => {
+                let p = self.placer(s).expect("ships are placed while there are some");
+                s.fleets[p] |= self.sea.ways(s.placed[p].into())[usize::from(at)].cells;
+                s.placed[p] += 1;
+            }
+            Act::Shoot(cell) => s.shots[s.shooter()] |= 1 << cell,
+        }
+    }
+
+    fn payoff(&self, s: &Waters, p: Player) -> i32 {
+        i32::from(s.has_sunk(p)) - i32::from(s.has_sunk(1 - p))
+    }
+
+    #[inline]
+    fn sample(&self, s: &Waters, rng: &mut Rng, _: &mut Vec<Act>) -> Act {
+        let Some(p) = self.placer(s) else {
+            let free = self.sea.all() & !s.shots[s.shooter()];
+            return Act::Shoot(free.select(rng.below(free.count() as usize) as u32) as u8);
+        };
+        let ways = self.sea.ways(s.placed[p].into());
+        loop {
+            let at = rng.below(ways.len());
+            if self.sea.fits(&ways[at], s.fleets[p]) {
+                return Act::Place(at as u16);
+            }
+        }
+    }
+
+    fn code(&self, act: Act) -> u32 {
+        match act {
+            Act::Shoot(cell) => cell.into(),
+            Act::Place(at) => self.sea.cells() as u32 + u32::from(at),
+        }
+    }
+
+    fn codes(&self) -> u32 {
+        let ways = (0..self.ships()).map(|ship| self.sea.ways(ship).len()).max();
+        (self.sea.cells() + ways.unwrap_or(0)) as u32
+    }
+
+    fn longest(&self) -> u32 {
+        2 * (self.ships() + self.sea.cells()) as u32
+    }
+
+    /// How many more cells of the other's fleet `p` has hit.
+    fn estimate(&self, s: &Waters, p: Player) -> i32 {
+        let hits = |p: Player| (s.shots[p] & s.fleets[1 - p]).count() as i32;
+        hits(p) - hits(1 - p)
+    }
+}
+
+impl Strict for Battleship {}
+impl Keyed for Battleship {}

@@ -1,0 +1,157 @@
+//! Breakthrough: men step forward and take aslant; the first on the far row wins.
+
+mod entry;
+mod steps;
+mod symmetry;
+mod text;
+
+pub use entry::ENTRY;
+
+use seedbed_rules::bits::Bits;
+use seedbed_rules::{Game, Open, Player, Rng, Strict, Turn};
+
+/// The rules on a board of fixed size; `W` is a word with a bit for every cell, row by row from the lower left.
+#[derive(Clone)]
+pub struct Breakthrough<W> {
+    rows: usize,
+    columns: usize,
+    /// The rows each player fills at the start.
+    depth: usize,
+    board: W,
+    lowest_row: W,
+    highest_row: W,
+    first_column: W,
+    last_column: W,
+}
+
+/// The men of the mover, those of the other, and who moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Men<W> {
+    own: W,
+    other: W,
+    mover: u8,
+}
+
+/// A man steps forward: to the left, straight or to the right as ways 0, 1 and 2 for White, 3, 4 and 5 for Black.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Step {
+    way: u8,
+    from: u8,
+}
+
+/// Points of a man for being there; every row forward is one more.
+const MAN: u32 = 8;
+
+impl<W: Bits> Breakthrough<W> {
+    /// The board at the start, which must fit the word, with at least two rows and two columns: so the foremost man
+    /// has a free way aslant and nobody is ever stuck.
+    pub fn new(rows: usize, columns: usize) -> Self {
+        debug_assert!(rows >= 2 && columns >= 2 && rows * columns <= W::CAPACITY as usize);
+        let cells = |keep: &dyn Fn(usize, usize) -> bool| {
+            let kept = (0..rows * columns).filter(|&cell| keep(cell / columns, cell % columns));
+            kept.fold(W::EMPTY, |set, cell| set | W::single(cell as u32))
+        };
+        Self {
+            rows,
+            columns,
+            depth: if rows < 6 { 1 } else { 2 },
+            board: cells(&|_, _| true),
+            lowest_row: cells(&|row, _| row == 0),
+            highest_row: cells(&|row, _| row == rows - 1),
+            first_column: cells(&|_, column| column == 0),
+            last_column: cells(&|_, column| column == columns - 1),
+        }
+    }
+
+    /// The men each player has at the start.
+    fn men(&self) -> usize {
+        self.depth * self.columns
+    }
+
+    /// Men on a row, counted for a player from his own side.
+    fn on_row(&self, men: W, p: Player, row: usize) -> u32 {
+        let row = if p == 0 { row } else { self.rows - 1 - row };
+        (men & (self.lowest_row << (row * self.columns) as u32)).count()
+    }
+
+    fn points(&self, men: W, p: Player) -> u32 {
+        (0..self.rows).map(|row| self.on_row(men, p, row) * (MAN + row as u32)).sum()
+    }
+}
+
+impl<W: Bits> Game for Breakthrough<W> {
+    type State = Men<W>;
+    type Move = Step;
+
+    fn start(&self) -> Men<W> {
+        let behind = ((self.rows - self.depth) * self.columns) as u32;
+        let own = (0..self.men() as u32).fold(W::EMPTY, |set, cell| set | W::single(cell));
+        Men { own, other: own << behind, mover: 0 }
+    }
+
+    #[inline]
+    fn turn(&self, s: &Men<W>) -> Turn {
+        let goal = if s.mover == 0 { self.lowest_row } else { self.highest_row };
+        let over = s.other & goal != W::EMPTY || s.own == W::EMPTY;
+        if over { Turn::Over } else { Turn::Player(s.mover.into()) }
+    }
+
+    #[inline]
+    fn moves(&self, s: &Men<W>, out: &mut Vec<Step>) {
+        out.clear();
+        for (men, way) in self.steppers(s).into_iter().zip(3 * s.mover..) {
+            out.extend(men.each().map(|from| Step { way, from: from as u8 }));
+        }
+    }
+
+    #[inline]
+    fn play(&self, s: &mut Men<W>, step: Step) {
+        let to = W::single(self.target(step));
+        let moved = (s.own ^ W::single(step.from.into())) | to;
+        *s = Men { own: s.other & !to, other: moved, mover: 1 - s.mover };
+    }
+
+    /// Whoever moved last has won.
+    #[inline]
+    fn payoff(&self, s: &Men<W>, p: Player) -> i32 {
+        if p == usize::from(s.mover) { -1 } else { 1 }
+    }
+
+    #[inline]
+    fn sample(&self, s: &Men<W>, rng: &mut Rng, _: &mut Vec<Step>) -> Step {
+        let steppers = self.steppers(s);
+        let [left, straight, right] = steppers.map(Bits::count);
+        let drawn = rng.below((left + straight + right) as usize) as u32;
+        let (way, before) = if drawn < left {
+            (0, 0)
+        } else if drawn < left + straight {
+            (1, left)
+        } else {
+            (2, left + straight)
+        };
+        let from = steppers[way].select(drawn - before);
+        Step { way: 3 * s.mover + way as u8, from: from as u8 }
+    }
+
+    fn code(&self, step: Step) -> u32 {
+        u32::from(step.way) * (self.rows * self.columns) as u32 + u32::from(step.from)
+    }
+
+    fn codes(&self) -> u32 {
+        6 * (self.rows * self.columns) as u32
+    }
+
+    fn longest(&self) -> u32 {
+        (2 * self.men() * (self.rows - 1)) as u32
+    }
+
+    /// Eight points for every man, and one for every row he has come forward.
+    fn estimate(&self, s: &Men<W>, p: Player) -> i32 {
+        let mover = usize::from(s.mover);
+        let ahead = self.points(s.own, mover) as i32 - self.points(s.other, 1 - mover) as i32;
+        if p == mover { ahead } else { -ahead }
+    }
+}
+
+impl<W: Bits> Open for Breakthrough<W> {}
+impl<W: Bits> Strict for Breakthrough<W> {}

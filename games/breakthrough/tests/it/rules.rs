@@ -1,0 +1,84 @@
+//! Breakthrough against the vectors, and its known values by solving to the end.
+
+
+use seedbed_agents::Negamax;
+use seedbed_breakthrough::Breakthrough;
+use seedbed_rules::{Eyes, Game, Readable, Text, Turn, perft};
+use seedbed_vectors::number;
+
+/// The men a move takes from the board.
+fn takes<G: Text>(game: &G, s: &G::State, m: G::Move) -> u64 {
+    // The line that names the mover has one such letter too, whoever it is.
+    let men = |s: &G::State| game.board(s, Eyes::All).matches(['W', 'B']).count();
+    let mut next = s.clone();
+    game.play(&mut next, m);
+    (men(s) - men(&next)) as u64
+}
+
+#[test]
+fn perft_agrees_with_the_vectors() {
+    let game = Breakthrough::<u64>::new(6, 6);
+    for line in seedbed_vectors::lines("boardgames/perft_breakthrough_6x6.jsonl") {
+        let ours = perft(&game, &game.start(), number(&line, "depth") as u32);
+        assert_eq!(ours.sequences, number(&line, "sequences"), "{line}");
+        assert_eq!(ours.ended, number(&line, "terminal_at_depth"), "{line}");
+    }
+}
+
+#[test]
+fn whole_games_agree_with_the_vectors() {
+    const CELLS: u32 = 36;
+    let game = Breakthrough::<u64>::new(6, 6);
+    for line in seedbed_vectors::lines("boardgames/traces_breakthrough_6x6.jsonl") {
+        // OpenSpiel numbers a step by cell, way and whether it takes; our code has cell and way.
+        seedbed_vectors::replay(&game, &line, |s, m| {
+            let (way, cell) = (game.code(m) / CELLS, game.code(m) % CELLS);
+            u64::from((cell * 6 + way) * 2) + takes(&game, s, m)
+        });
+    }
+}
+
+#[test]
+fn small_boards_are_won_by_the_first_player() {
+    let sizes = [(3, 3), (4, 4), (5, 4)];
+    for (rows, columns) in sizes {
+        let game = Breakthrough::<u64>::new(rows, columns);
+        let value = Negamax::new(254, 16).solve(&game, &game.start());
+        assert_eq!(value, Some(1), "{rows}x{columns}");
+    }
+    for line in seedbed_vectors::lines("boardgames/solved_small.jsonl") {
+        let name = line["game"].as_str().unwrap();
+        let known = sizes.iter().any(|(r, c)| name == format!("breakthrough(rows={r},columns={c})"));
+        assert!(known && line["alphabeta_value_clone"] == 1 || !name.starts_with("breakthrough"), "{line}");
+    }
+}
+
+#[test]
+fn both_word_sizes_play_alike() {
+    for (rows, columns) in [(5, 5), (3, 8), (8, 8)] {
+        let narrow = Breakthrough::<u64>::new(rows, columns);
+        let wide = Breakthrough::<u128>::new(rows, columns);
+        for depth in 0..4 {
+            assert_eq!(perft(&narrow, &narrow.start(), depth), perft(&wide, &wide.start(), depth));
+        }
+    }
+}
+
+#[test]
+fn games_end_on_the_far_row_or_without_men() {
+    let game = Breakthrough::<u64>::new(3, 3);
+    let read = |text: &str| game.read(text);
+    assert_eq!(game.turn(&read("W.B\n...\n.WW\nBlack to move").unwrap()), Turn::Over);
+    assert_eq!(game.turn(&read("...\n.W.\n..W\nBlack to move").unwrap()), Turn::Over);
+    assert_eq!(game.turn(&read("B..\n.W.\n..W\nBlack to move").unwrap()), Turn::Player(1));
+    for refused in [
+        "W.B\n...\n.WW\nWhite to move",
+        "...\n.W.\n..W\nWhite to move",
+        "W..\n...\n..B\nWhite to move",
+        "...\n...\n...\nWhite to move",
+        "BBB\nB..\nWWW\nWhite to move",
+        "BBB\n...\nWWW",
+    ] {
+        assert!(read(refused).is_err(), "{refused}");
+    }
+}

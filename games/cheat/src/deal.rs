@@ -1,0 +1,67 @@
+//! The deal, colour by colour: how many of each the first seat gets.
+
+use super::{Act, Cheat, Stage, Table};
+use seedbed_cards::Counts;
+use seedbed_rules::{Chance, Rng};
+
+/// Pascal's triangle, as far as 52 cards need it.
+const CHOOSE: [[u64; 27]; 53] = {
+    let mut table = [[0; 27]; 53];
+    let mut n = 0;
+    while n < 53 {
+        table[n][0] = 1;
+        let mut k = 1;
+        while k < 27 && k <= n {
+            table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    table
+};
+
+fn choose(n: u8, k: u8) -> u64 {
+    CHOOSE[usize::from(n)][usize::from(k)]
+}
+
+impl Cheat {
+    /// How many cards of the next colour the first seat may get, and in how many ways each.
+    pub(super) fn deals(&self, s: &Table) -> impl Iterator<Item = (u8, u64)> {
+        let Stage::Deal(colour) = s.stage else { unreachable!("only asked for in the deal") };
+        let copies = self.rules.copies;
+        let later = (self.rules.colours - colour - 1) * copies;
+        let need = self.rules.hand() - s.hands[0].total() as u8;
+        let counts = need.saturating_sub(later)..=copies.min(need);
+        counts.map(move |count| (count, choose(copies, count) * choose(later, need - count)))
+    }
+
+    pub(super) fn draw_deal(&self, s: &Table, rng: &mut Rng) -> Act {
+        let all: u64 = self.deals(s).map(|(_, ways)| ways).sum();
+        let mut k = rng.below(all as usize) as u64;
+        let drawn = self.deals(s).find(|&(_, ways)| {
+            let here = k < ways;
+            k = k.saturating_sub(ways);
+            here
+        });
+        Act::Deal(drawn.expect("the ways sum to the bound of the draw").0)
+    }
+
+    pub(super) fn deal(&self, s: &mut Table, count: u8) {
+        let Stage::Deal(colour) = s.stage else { unreachable!("only called in the deal") };
+        let cards = |count| std::iter::repeat_n(colour, usize::from(count)).collect::<Counts>();
+        s.hands[0] = s.hands[0] + cards(count);
+        s.hands[1] = s.hands[1] + cards(self.rules.copies - count);
+        s.stage = if colour + 1 == self.rules.colours { Stage::Lead } else { Stage::Deal(colour + 1) };
+    }
+}
+
+impl Chance for Cheat {
+    fn law(&self, s: &Table, out: &mut Vec<(Act, f64)>) {
+        out.clear();
+        if s.stage == Stage::Lead {
+            return out.extend([(Act::Lead(0), 0.5), (Act::Lead(1), 0.5)]);
+        }
+        let all: u64 = self.deals(s).map(|(_, ways)| ways).sum();
+        out.extend(self.deals(s).map(|(count, ways)| (Act::Deal(count), ways as f64 / all as f64)));
+    }
+}

@@ -1,0 +1,160 @@
+//! Cheat: lay a card face down and say it is of the colour asked for, or say that the other's was not.
+
+mod act;
+mod deal;
+mod duel;
+mod entry;
+mod hidden;
+mod never_lose;
+mod quadratic;
+mod rules;
+mod table;
+mod text;
+
+pub use entry::ENTRY;
+
+pub use act::Act;
+pub use hidden::View;
+pub use never_lose::NeverLose;
+pub use quadratic::Quadratic;
+pub use rules::Rules;
+pub use table::{Stage, Table};
+
+use seedbed_cards::points;
+use seedbed_rules::{Game, Keyed, Player, Rng, Strict, Turn};
+
+/// The game.
+#[derive(Clone)]
+pub struct Cheat {
+    rules: Rules,
+}
+
+impl Cheat {
+    /// Cheat by these rules.
+    pub fn new(rules: Rules) -> Self {
+        Self { rules }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Cards are put in a turn: has the putter or the other got rid of his last?
+    #[inline]
+    fn winner_after_put(&self, s: &Table, putter: Player) -> Option<u8> {
+        // Where a last card can be claimed, its owner wins once the other has let it pass.
+        let out = if self.rules.last_counts { putter } else { 1 - putter };
+        s.hands[out].is_empty().then_some(out as u8)
+    }
+
+    #[inline]
+    fn put(&self, s: &mut Table, colour: u8) {
+        let mover = usize::from(s.mover);
+        s.put(colour);
+        if let Some(winner) = self.winner_after_put(s, mover) {
+            s.stage = Stage::Over(Some(winner));
+        }
+    }
+
+    #[inline]
+    fn claim(s: &mut Table) {
+        let (mover, other) = (usize::from(s.mover), 1 - usize::from(s.mover));
+        let honest = s.is_honest();
+        if honest && s.hands[other].is_empty() {
+            s.stage = Stage::Over(Some(other as u8));
+        }
+        s.clear(if honest { mover } else { other });
+    }
+}
+
+impl Game for Cheat {
+    type State = Table;
+    type Move = Act;
+
+    fn start(&self) -> Table {
+        Table::START
+    }
+
+    #[inline]
+    fn turn(&self, s: &Table) -> Turn {
+        match s.stage {
+            Stage::Deal(_) | Stage::Lead => Turn::Chance,
+            Stage::Play => Turn::Player(s.mover.into()),
+            Stage::Over(_) => Turn::Over,
+        }
+    }
+
+    fn moves(&self, s: &Table, out: &mut Vec<Act>) {
+        out.clear();
+        match s.stage {
+            Stage::Deal(_) => out.extend(self.deals(s).map(|(count, _)| Act::Deal(count))),
+            Stage::Lead => out.extend([Act::Lead(0), Act::Lead(1)]),
+            _ => {
+                out.extend(s.hands[usize::from(s.mover)].each_rank().map(Act::Put));
+                if !s.is_lead() {
+                    out.push(Act::Claim);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn play(&self, s: &mut Table, act: Act) {
+        match act {
+            Act::Put(colour) => self.put(s, colour),
+            Act::Claim => Self::claim(s),
+            Act::Deal(count) => return self.deal(s, count),
+            Act::Lead(seat) => {
+                (s.mover, s.stage) = (seat, Stage::Play);
+                return;
+            }
+        }
+        s.plies += 1;
+        if s.plies == self.rules.limit && s.stage == Stage::Play {
+            s.stage = Stage::Over(None);
+        }
+    }
+
+    fn payoff(&self, s: &Table, p: Player) -> i32 {
+        match s.stage {
+            Stage::Over(winner) => points(winner, p),
+            _ => 0,
+        }
+    }
+
+    #[inline]
+    fn sample(&self, s: &Table, rng: &mut Rng, _: &mut Vec<Act>) -> Act {
+        match s.stage {
+            Stage::Deal(_) => self.draw_deal(s, rng),
+            Stage::Lead => Act::Lead(rng.below(2) as u8),
+            _ => {
+                let hand = s.hands[usize::from(s.mover)];
+                let colours = hand.ranks() as usize;
+                let k = rng.below(colours + usize::from(!s.is_lead()));
+                if k == colours { Act::Claim } else { Act::Put(hand.rank(k as u32)) }
+            }
+        }
+    }
+
+    fn code(&self, act: Act) -> u32 {
+        act.code()
+    }
+
+    fn codes(&self) -> u32 {
+        Act::CODES
+    }
+
+    /// The deal, the draw of the leader, and the turns.
+    fn longest(&self) -> u32 {
+        u32::from(self.rules.colours) + 1 + u32::from(self.rules.limit)
+    }
+
+    /// The cards that the other holds more.
+    fn estimate(&self, s: &Table, p: Player) -> i32 {
+        s.hands[1 - p].total() as i32 - s.hands[p].total() as i32
+    }
+}
+
+impl Strict for Cheat {}
+impl Keyed for Cheat {}

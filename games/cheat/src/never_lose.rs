@@ -1,0 +1,97 @@
+//! The paper's player who never loses.
+
+use super::{Act, Cheat, View};
+use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
+use seedbed_rules::{Agent, Rng, Seat, surely};
+
+const ABOUT: AgentAbout = AgentAbout {
+    name: "never-lose",
+    summary: "claims as soon as the other holds three cards or fewer, and leads a colour he has none of",
+    needs: "cheat",
+    params: &[],
+};
+
+/// Claims as soon as the other holds three cards or fewer; leads what it holds most of, and is honest where it can be.
+///
+/// Who leads knows the other's hand. If that is three cards or fewer of four colours, one colour is all his own: the one
+/// he holds most of.
+pub struct NeverLose;
+
+/// As long as the other holds more cards, nothing can go wrong.
+const SAFE: u8 = 3;
+
+impl NeverLose {
+    fn act(view: &View) -> Act {
+        let hand = view.hand();
+        let first_of_most = |best, colour| if hand.of(colour) > hand.of(best) { colour } else { best };
+        let most = hand.each_rank().reduce(first_of_most).expect("a player to move has cards");
+        match view.asked() {
+            None => Act::Put(most),
+            Some(_) if view.other() <= SAFE => Act::Claim,
+            Some(asked) => Act::Put(if hand.of(asked) > 0 { asked } else { most }),
+        }
+    }
+}
+
+impl Agent<Cheat> for NeverLose {
+    fn choose(&mut self, seat: &Seat<'_, Cheat>, _: &mut Rng) -> Act {
+        Self::act(&seat.view())
+    }
+
+    fn law(&mut self, seat: &Seat<'_, Cheat>, out: &mut Vec<(Act, f64)>) -> bool {
+        surely(Self::act(&seat.view()), out)
+    }
+}
+
+pub(super) fn def() -> AgentDef<Cheat> {
+    AgentDef { about: &ABOUT, resolve: |_, _| Ok(AgentFactory::new(|| Box::new(NeverLose))) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Rules, Stage, Table};
+    use seedbed_rules::{Game, Turn};
+    use std::collections::HashSet;
+
+    /// Every position that can come about when this seat keeps to the rule and all else is free.
+    fn reachable(game: &Cheat, seat: usize) -> HashSet<Table> {
+        let (mut met, mut open, mut moves) = (HashSet::new(), vec![game.start()], Vec::new());
+        while let Some(s) = open.pop() {
+            game.moves(&s, &mut moves);
+            if game.turn(&s) == Turn::Player(seat) && s.hands[1 - seat].total() <= u32::from(SAFE) {
+                let harmless = |act: &Act| match act {
+                    Act::Put(colour) => s.is_lead() && s.hands[1 - seat].of(*colour) == 0,
+                    _ => true,
+                };
+                moves.retain(harmless);
+                assert!(!moves.is_empty(), "nothing fits the rule in {s:?}");
+            }
+            for &m in &moves {
+                let mut next = s.clone();
+                game.play(&mut next, m);
+                // The same position later is the same position.
+                next.plies = 0;
+                if met.insert(next.clone()) && game.turn(&next) != Turn::Over {
+                    open.push(next);
+                }
+            }
+        }
+        met
+    }
+
+    #[test]
+    fn the_rule_never_loses_with_few_cards() {
+        for copies in [2, 3] {
+            let game = Cheat::new(Rules { copies, ..Rules::USUAL });
+            for seat in 0..2 {
+                let met = reachable(&game, seat);
+                assert!(
+                    met.len() > 1_000 && !met.iter().any(|s| s.stage == Stage::Over(Some(1 - seat as u8)))
+                );
+                let low = met.iter().filter(|s| game.turn(s) == Turn::Player(seat));
+                assert!(low.map(|s| s.hands[1 - seat].total()).min() >= Some(2));
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What the folder offers.
+
+use super::{Captures, Dominance, Repetition, Rules, ThirdList};
+use seedbed_erased::{About, AnyGame, GameEntry, Profile};
+use seedbed_rules::{Mistake, Param, Takes, Values};
+
+/// The value of a finer parameter that leaves it to the rules.
+const BY_RULES: &str = "by-rules";
+
+/// What the catalog lists.
+pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
+
+/// The game as people meet it.
+const ABOUT: About = About {
+    name: "dominance",
+    summary: "pieces enter at the corners of a checkered board; two that close in on an enemy take it",
+    readme: include_str!("../README.md"),
+    params: &[
+        Param {
+            key: "rules",
+            takes: Takes::Choice(&["intended", "published"]),
+            default: "intended",
+            help: "as the thesis describes the game, or as its program plays it",
+        },
+        Param {
+            key: "captures",
+            takes: Takes::Choice(&[BY_RULES, "intended", "published"]),
+            default: BY_RULES,
+            help: "all attacked pieces, or with the program's two slips",
+        },
+        Param {
+            key: "repetition",
+            takes: Takes::Choice(&[BY_RULES, "shared", "per-player", "allowed"]),
+            default: BY_RULES,
+            help: "which boards must not come again: of both sides, of one's own moves, or none",
+        },
+        Param {
+            key: "corner-saves",
+            takes: Takes::Choice(&[BY_RULES, "yes", "no"]),
+            default: BY_RULES,
+            help: "a single piece on a corner is not yet lost",
+        },
+        Param {
+            key: "occupied-corner-saves",
+            takes: Takes::Choice(&[BY_RULES, "yes", "no"]),
+            default: BY_RULES,
+            help: "nor one that could attack from a corner, were it free",
+        },
+        Param {
+            key: "third-list",
+            takes: Takes::Choice(&["movement", "spawn"]),
+            default: "movement",
+            help: "what the third weight of weighted play draws among all three kinds; the program has a spawn",
+        },
+    ],
+    variants: &[
+        "dominance",
+        "dominance:published",
+        "dominance:published,captures=intended",
+        "dominance:repetition=allowed,corner-saves=no",
+    ],
+    perft_depth: 7,
+};
+
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+    Ok(profile().erase(&ABOUT, values, Dominance::new(rules(values))))
+}
+
+/// Who may play it, and which laws it keeps.
+pub fn profile() -> Profile<Dominance> {
+    Profile::perfect_information().chance_free().symmetric().move_kinds().estimates().readable()
+}
+
+fn rules(values: &Values) -> Rules {
+    let preset = if values.choice("rules") == "published" { Rules::PUBLISHED } else { Rules::INTENDED };
+    let flag = |key: &str, preset: bool| match values.choice(key) {
+        "yes" => true,
+        "no" => false,
+        _ => preset,
+    };
+    Rules {
+        captures: match values.choice("captures") {
+            "intended" => Captures::Intended,
+            "published" => Captures::Published,
+            _ => preset.captures,
+        },
+        repetition: match values.choice("repetition") {
+            "shared" => Repetition::Shared,
+            "per-player" => Repetition::PerPlayer,
+            "allowed" => Repetition::Allowed,
+            _ => preset.repetition,
+        },
+        corner_saves: flag("corner-saves", preset.corner_saves),
+        occupied_corner_saves: flag("occupied-corner-saves", preset.occupied_corner_saves),
+        third_list: match values.choice("third-list") {
+            "spawn" => ThirdList::Spawn,
+            _ => ThirdList::Movement,
+        },
+    }
+}

@@ -1,0 +1,160 @@
+//! Dominance: pieces enter at the corners of a checkered board; two that close in on an enemy take it.
+
+mod board;
+mod capture;
+mod count;
+mod draw;
+mod entry;
+mod estimate;
+mod kinds;
+mod legal;
+mod past;
+mod position;
+mod rules;
+mod symmetry;
+mod text;
+
+pub use entry::{ENTRY, profile};
+
+use board::{attacked, dominated};
+use capture::Outcome;
+pub use position::Position;
+use position::picture;
+pub use rules::{Captures, Repetition, Rules, ThirdList};
+use seedbed_rules::{Game, Open, Player, Rng, Strict, Turn};
+
+/// The game under a set of rules.
+#[derive(Clone)]
+pub struct Dominance {
+    rules: Rules,
+}
+
+/// A step from square to square, or a spawn, whose two squares are the same corner.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Move {
+    from: u8,
+    to: u8,
+}
+
+/// What each player begins with.
+const PIECES: u8 = 10;
+
+/// A game this long is a draw.
+const LONGEST: u16 = 2_000;
+
+impl Move {
+    /// Does it bring a new piece onto the board?
+    #[inline]
+    pub fn is_spawn(self) -> bool {
+        self.from == self.to
+    }
+}
+
+impl Dominance {
+    /// The game under these rules.
+    pub fn new(rules: Rules) -> Self {
+        Self { rules }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The start of a game whose lists of boards are still those at the end of another: the published program does not
+    /// empty them between the games of a match.
+    pub fn start_after(&self, ended: &Position) -> Position {
+        Position { past: ended.past.clone(), ..Position::new() }
+    }
+
+    /// Does the move exert dominance over an enemy piece?
+    #[inline(never)]
+    pub fn is_attack(&self, s: &Position, m: Move) -> bool {
+        let (own, enemy) = s.lifted(m);
+        dominated(own | 1 << m.to) & enemy != 0 && attacked(own, enemy, m.to) != 0
+    }
+
+    /// What comes of a move.
+    #[inline]
+    fn outcome(&self, s: &Position, m: Move) -> Outcome {
+        capture::settle(self.rules.captures, s.lifted(m), m.to)
+    }
+
+    /// The list that the mover's moves are checked against and written to.
+    #[inline]
+    fn list(&self, s: &Position) -> usize {
+        if self.rules.repetition == Repetition::PerPlayer { s.mover.into() } else { 0 }
+    }
+}
+
+impl Game for Dominance {
+    type State = Position;
+    type Move = Move;
+
+    fn start(&self) -> Position {
+        Position::new()
+    }
+
+    #[inline]
+    fn turn(&self, s: &Position) -> Turn {
+        if s.ply >= LONGEST || self.lost(s) { Turn::Over } else { Turn::Player(s.mover.into()) }
+    }
+
+    fn moves(&self, s: &Position, out: &mut Vec<Move>) {
+        out.clear();
+        out.extend(s.candidates().filter(|&m| self.allows(s, m)));
+    }
+
+    #[inline]
+    fn play(&self, s: &mut Position, m: Move) {
+        let Outcome { sides, reach, attack } = self.outcome(s, m);
+        let list = self.list(s);
+        if attack || m.is_spawn() {
+            s.past[list].clear();
+        }
+        if self.rules.repetition != Repetition::Allowed {
+            s.past[list].add(picture(sides, s.mover));
+        }
+        s.pieces = [sides.1, sides.0];
+        s.off = [s.off[1], s.off[0] - u8::from(m.is_spawn())];
+        s.danger = reach;
+        s.mover = 1 - s.mover;
+        s.ply += 1;
+    }
+
+    #[inline]
+    fn payoff(&self, s: &Position, p: Player) -> i32 {
+        if s.ply >= LONGEST && !self.has_lost(s) {
+            0
+        } else if p == usize::from(s.mover) {
+            -1
+        } else {
+            1
+        }
+    }
+
+    #[inline]
+    fn sample(&self, s: &Position, rng: &mut Rng, _: &mut Vec<Move>) -> Move {
+        self.draw(s, s.entries(), rng)
+    }
+
+    fn code(&self, m: Move) -> u32 {
+        draw::CODES[usize::from(m.from)][usize::from(m.to)].into()
+    }
+
+    fn codes(&self) -> u32 {
+        draw::ALL_MOVES
+    }
+
+    fn longest(&self) -> u32 {
+        LONGEST.into()
+    }
+
+    /// Pieces on the board count four, pieces still to come one; the sides' points are opposite.
+    fn estimate(&self, s: &Position, p: Player) -> i32 {
+        estimate::material(s, p)
+    }
+}
+
+impl Open for Dominance {}
+impl Strict for Dominance {}

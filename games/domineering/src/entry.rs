@@ -1,0 +1,48 @@
+//! What the folder offers.
+
+use super::{Domineering, Solver};
+use seedbed_erased::{About, AnyGame, GameEntry, Profile};
+use seedbed_rules::bits::Bits;
+use seedbed_rules::{Mistake, Param, Takes, Values};
+
+/// What the catalog lists.
+pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
+
+/// The game as people meet it.
+const ABOUT: About = About {
+    name: "domineering",
+    summary: "dominoes upright against dominoes across; whoever cannot place one loses",
+    readme: include_str!("../README.md"),
+    params: &[
+        Param { key: "size", takes: Takes::Size(1, 11), default: "8x8", help: "rows x columns" },
+        Param {
+            key: "first",
+            takes: Takes::Choice(&["vertical", "horizontal"]),
+            default: "vertical",
+            help: "who moves first",
+        },
+    ],
+    variants: &[
+        "domineering",
+        "domineering:5x5",
+        "domineering:3x7,first=horizontal",
+        "domineering:1x4",
+        "domineering:11x11",
+    ],
+    perft_depth: 4,
+};
+
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+    let (rows, columns) = values.size("size");
+    let across_first = values.choice("first") == "horizontal";
+    Ok(if rows * columns <= 64 {
+        profile().erase(&ABOUT, values, Domineering::<u64>::new(rows, columns, across_first))
+    } else {
+        profile().erase(&ABOUT, values, Domineering::<u128>::new(rows, columns, across_first))
+    })
+}
+
+fn profile<W: Bits>() -> Profile<Domineering<W>> {
+    let profile = Profile::perfect_information().chance_free().symmetric().readable();
+    profile.solved_by(|game, limits| Ok(Box::new(Solver::new(game, limits)?)))
+}

@@ -1,0 +1,146 @@
+//! A position with everything taken away that only one player can use.
+
+use super::{MOST_KEY_BITS, Solver};
+use crate::Domineering;
+use seedbed_rules::Symmetric as _;
+use seedbed_rules::bits::Bits;
+
+/// Mirror images of a board, itself included.
+const IMAGES: usize = 4;
+
+/// A set of cells in all its images, and column by column.
+#[derive(Clone, Copy)]
+pub(super) struct Board<W> {
+    images: [W; IMAGES],
+    pub(super) by_column: W,
+}
+
+impl<W: Bits> Board<W> {
+    pub(super) fn new(game: &Domineering<W>, cells: W) -> Self {
+        debug_assert_eq!(game.symmetries(), IMAGES);
+        let turned = |cell: u32| {
+            let (row, column) = (cell as usize / game.columns, cell as usize % game.columns);
+            W::single((column * game.rows + row) as u32)
+        };
+        Self {
+            images: std::array::from_fn(|k| game.flip(cells, k)),
+            by_column: cells.each().fold(W::EMPTY, |set, cell| set | turned(cell)),
+        }
+    }
+
+    /// The cells row by row.
+    #[inline]
+    pub(super) fn cells(&self) -> W {
+        self.images[0]
+    }
+
+    /// These cells without those.
+    #[inline]
+    #[must_use]
+    pub(super) fn without(&self, gone: &Self) -> Self {
+        Self {
+            images: std::array::from_fn(|k| self.images[k] & !gone.images[k]),
+            by_column: self.by_column & !gone.by_column,
+        }
+    }
+
+    /// One word for all images.
+    #[inline]
+    fn least(&self) -> W {
+        let [a, b, c, d] = self.images;
+        a.min(b).min(c.min(d))
+    }
+}
+
+/// A position: free cells, and what lies apart from them.
+#[derive(Clone, Copy)]
+pub(super) struct Node<W> {
+    pub(super) board: Board<W>,
+    /// Moves that only Vertical can make, less those that only Horizontal can.
+    pub(super) net: i32,
+    /// Is Horizontal to move?
+    pub(super) across: bool,
+}
+
+impl<W> Node<W> {
+    /// The moves that only the mover can make, less the other's.
+    pub(super) fn mine(&self) -> i32 {
+        if self.across { -self.net } else { self.net }
+    }
+}
+
+impl<W: Bits> Solver<W> {
+    /// Takes away the regions that only one player can use, and counts them: they are whole numbers, in which nobody needs
+    /// to move while anything else is left.
+    pub(super) fn reduced(&self, node: &Node<W>) -> Node<W> {
+        let game = &self.game;
+        let free = node.board.cells();
+        let right = |cells: W| (cells & game.not_last_column) << 1;
+        let left = |cells: W| (cells >> 1) & game.not_last_column;
+        let up = |cells: W| cells << game.columns as u32;
+        let down = |cells: W| cells >> game.columns as u32;
+        // What a player can use, and all that hangs together with it the other way.
+        let lying = free & (right(free) | left(free));
+        let upright = free & (up(free) | down(free));
+        let beside_lying = spread(lying, |cells| (up(cells) | down(cells)) & free);
+        let beside_upright = spread(upright, |cells| (right(cells) | left(cells)) & free);
+        let (only_upright, only_lying) = (free & !beside_lying, free & !beside_upright);
+        let gone = only_upright | only_lying;
+        if gone == W::EMPTY {
+            return *node;
+        }
+        let net = node.net + dominoes(only_upright, up) - dominoes(only_lying, right);
+        let gone = gone.each().fold(node.board, |board, cell| board.without(&self.cells[cell as usize]));
+        Node { board: gone, net, ..*node }
+    }
+
+    /// The dominoes a player can place, by their lower or left cells.
+    pub(super) fn placements(&self, free: W, across: bool) -> W {
+        if across {
+            free & (free >> 1) & self.game.not_last_column
+        } else {
+            free & (free >> self.game.columns as u32)
+        }
+    }
+
+    /// A word shared by the mirror images of a board, with the mover as its last bit.
+    pub(super) fn key(&self, node: &Node<W>) -> u128 {
+        let least = node.board.least();
+        let high = if W::CAPACITY > 64 { (least >> 64).low() } else { 0 };
+        let word = u128::from(high) << 64 | u128::from(least.low());
+        let word = word << 1 | u128::from(node.across);
+        if self.game.rows * self.game.columns < MOST_KEY_BITS as usize { word } else { hashed(word) }
+    }
+}
+
+/// Everything that can be reached step by step.
+#[inline]
+fn spread<W: Bits>(from: W, step: impl Fn(W) -> W) -> W {
+    let mut reached = from;
+    loop {
+        let further = reached | step(reached);
+        if further == reached {
+            return reached;
+        }
+        reached = further;
+    }
+}
+
+/// How many dominoes fit into lines of cells.
+fn dominoes<W: Bits>(cells: W, next: impl Fn(W) -> W) -> i32 {
+    let mut firsts = cells & !next(cells);
+    let mut count = 0;
+    while firsts != W::EMPTY {
+        let seconds = next(firsts) & cells;
+        count += seconds.count();
+        firsts = next(seconds) & cells;
+    }
+    count as i32
+}
+
+/// Part of a well-mixed word.
+fn hashed(word: u128) -> u128 {
+    let mixed = word.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+    let mixed = (mixed ^ mixed >> 64).wrapping_mul(0xa02b_dbf7_bb3c_0a7a_c28f_a16a_64ab_f965);
+    mixed >> (128 - MOST_KEY_BITS)
+}

@@ -1,0 +1,53 @@
+//! Where the unseen tiles may be, as a seat sees it: the exact chances, and the paper's simpler update beside them.
+
+use super::text::NAMES;
+use super::tile::{COUNT, Tiles, each, name};
+use super::{Dominoes, View};
+use seedbed_erased::Insight;
+
+/// The chance of each tile, by its bit, to be in each of the three other hands, in the order of play.
+pub type Chances = [[f64; 3]; COUNT as usize];
+
+impl<const MATCH: bool> Dominoes<MATCH> {
+    /// The exact chances if all deals that fit what was seen are alike.
+    pub fn exact_chances(&self, view: &View) -> Chances {
+        self.deals(view).chances()
+    }
+
+    /// The paper's update: a tile goes to those who may hold it by how many tiles each has left, whatever else is known.
+    pub fn simple_chances(&self, view: &View) -> Chances {
+        let (barred, left) = (self.barred(view), view.table.left());
+        let mut chances = [[0.0; 3]; COUNT as usize];
+        for tile in each(view.unseen()) {
+            let share = |seat: usize| if barred[seat] >> tile & 1 == 1 { 0.0 } else { f64::from(left[seat]) };
+            let shares = view.others().map(share);
+            let all: f64 = shares.iter().sum();
+            chances[usize::from(tile)] = shares.map(|share| share / all);
+        }
+        chances
+    }
+}
+
+/// Shows a seat the chances of every tile it does not see.
+pub(super) fn insight<const MATCH: bool>() -> Insight<Dominoes<MATCH>> {
+    Insight {
+        name: "beliefs",
+        help: "where the unseen tiles may be",
+        show: |seat| {
+            let (game, view) = (seat.game(), seat.view());
+            let [exact, simple] = [game.exact_chances(&view), game.simple_chances(&view)];
+            lines(&view, view.unseen(), &exact, &simple)
+        },
+    }
+}
+
+fn lines(view: &View, unseen: Tiles, exact: &Chances, simple: &Chances) -> String {
+    let names: String = view.others().map(|seat| format!("{:>7}", NAMES[seat])).concat();
+    let head = format!("chances in per cent, exact and by the paper's update\ntile{names}   {names}\n");
+    let row = |chances: &[f64; 3]| chances.map(|chance| format!("{:>7.1}", 100.0 * chance)).concat();
+    let line = |tile: u8| {
+        let tile_at = usize::from(tile);
+        format!("{:>4}{}   {}\n", name(tile), row(&exact[tile_at]), row(&simple[tile_at]))
+    };
+    head + &each(unseen).map(line).collect::<String>()
+}

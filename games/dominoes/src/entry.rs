@@ -1,0 +1,96 @@
+//! What the folder offers.
+
+use super::{
+    Dominoes, Lead, Match, Round, Rules, beliefs, benchmarks, greedy, ims, independent, paced, reader, solve,
+};
+use seedbed_erased::{About, AnyGame, GameEntry, Profile};
+use seedbed_rules::{Mistake, Param, Takes, Values};
+
+/// What the catalog lists.
+pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
+
+/// The game as people meet it.
+const ABOUT: About = About {
+    name: "dominoes",
+    summary: "partners lay tiles end to end, hands hidden; the side that goes out first wins",
+    readme: include_str!("../README.md"),
+    params: &[
+        Param {
+            key: "rules",
+            takes: Takes::Choice(&["paper", "published", "rescored"]),
+            default: "paper",
+            help: "the rules of the game, those of the authors' program, or the latter judged fairly",
+        },
+        Param {
+            key: "play",
+            takes: Takes::Choice(&["round", "match"]),
+            default: "round",
+            help: "one round, or rounds until a side has 100 points and loses",
+        },
+        Param {
+            key: "lead",
+            takes: Takes::Choice(&["rules", "six-six", "any"]),
+            default: "rules",
+            help: "who leads the first round: as the rules say, the six-six, or a seat by chance with any tile",
+        },
+        Param {
+            key: "fouls",
+            takes: Takes::Choice(&["off", "on"]),
+            default: "off",
+            help: "may players pass though they could play, and be called for it",
+        },
+    ],
+    variants: &[
+        "dominoes",
+        "dominoes:published",
+        "dominoes:rescored",
+        "dominoes:lead=any",
+        "dominoes:fouls=on",
+        "dominoes:play=match",
+        "dominoes:play=match,fouls=on",
+    ],
+    perft_depth: 8,
+};
+
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+    let rules = rules(values)?;
+    Ok(match values.choice("play") {
+        "round" => profile().chance_free().erase(&ABOUT, values, Round::new(rules)),
+        _ => profile().erase(&ABOUT, values, Match::new(rules)),
+    })
+}
+
+fn rules(values: &Values) -> Result<Rules, Mistake> {
+    let mut rules = match values.choice("rules") {
+        "paper" => Rules::PAPER,
+        named => {
+            if values.choice("play") == "match" || values.choice("fouls") == "on" {
+                let wrong = format!("dominoes:{named} has neither matches nor fouls");
+                return Err(Mistake::new(wrong, "the authors' program plays single rounds; leave them out"));
+            }
+            if named == "published" { Rules::PUBLISHED } else { Rules::RESCORED }
+        }
+    };
+    match values.choice("lead") {
+        "six-six" => rules.lead = Lead::SixSix,
+        "any" => rules.lead = Lead::Any,
+        _ => {}
+    }
+    rules.fouls = values.choice("fouls") == "on";
+    Ok(rules)
+}
+
+/// Who may play it, and the laws it keeps.
+pub fn profile<const MATCH: bool>() -> Profile<Dominoes<MATCH>> {
+    Profile::imperfect_information()
+        .explicit_chance()
+        .with_agent(greedy::def())
+        .with_agent(ims::def())
+        .with_agent(independent::def())
+        .with_agent(reader::def())
+        .default_agent("reader")
+        .with_search(paced::def())
+        .with_search(solve::def())
+        .with_insight(beliefs::insight())
+        .with_benchmarks(benchmarks::all())
+}

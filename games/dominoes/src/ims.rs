@@ -1,0 +1,205 @@
+//! The paper's Imperfect Minimax Search: one tree in which every move counts by how likely it is to be possible.
+
+use super::choice::Choice;
+use super::paced::{ALPHA, BETA, Pace};
+use super::tile::{Tiles, WITH, each, fitting, laid, weight};
+use super::{Act, Dominoes, View, What};
+use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
+use seedbed_rules::{Agent, Param, Rng, Seat, Takes};
+
+const ABOUT: AgentAbout = AgentAbout {
+    name: "ims",
+    summary: "the paper's Imperfect Minimax Search: moves count by how likely the player holds the tile",
+    needs: "dominoes",
+    params: &[
+        ALPHA,
+        BETA,
+        Param {
+            key: "window",
+            takes: Takes::Choice(&["sound", "published"]),
+            default: "sound",
+            help: "cut where it cannot change the result, or where the authors' program did",
+        },
+        Param {
+            key: "tempo",
+            takes: Takes::Real(-100.0, 100.0),
+            default: "0",
+            help: "pips that a tile laid counts besides; 6 in the paper's modified evaluation",
+        },
+    ],
+};
+
+/// Imperfect Minimax Search.
+#[derive(Clone, Copy, Debug)]
+pub struct Ims {
+    /// How deep it looks.
+    pub pace: Pace,
+    /// Are cuts made only where they cannot change the result?
+    pub sound: bool,
+    /// Pips that a tile laid counts besides.
+    pub tempo: f64,
+}
+
+/// What stays the same throughout a search; seats are counted from the one that searches, which is 0.
+struct Ground {
+    /// The tiles that each seat may hold; for seat 0 those it does.
+    may: [Tiles; 4],
+    /// Of each tile, the set of seats that may hold it, a bit each.
+    class: [u8; super::tile::COUNT as usize],
+    block: u8,
+    options: Ims,
+}
+
+/// A position in the mind of seat 0.
+#[derive(Clone, Copy)]
+struct Mind {
+    rest: Tiles,
+    ends: [u8; 2],
+    mover: u8,
+    passes: u8,
+    /// Tiles that each seat has left.
+    left: [u8; 4],
+    /// The pips of tiles not laid, by class.
+    held: [u16; 16],
+}
+
+impl Ground {
+    fn new(view: &View, barred: [Tiles; 4], block: u8, options: Ims) -> (Self, Mind) {
+        let me = usize::from(view.seat);
+        let own = view.table.hands[me];
+        let rest = view.unseen() | own;
+        let may: [Tiles; 4] =
+            std::array::from_fn(|seat| if seat == 0 { own } else { rest & !own & !barred[(me + seat) % 4] });
+        let class =
+            std::array::from_fn(|tile| (0..4).map(|seat| (may[seat] >> tile & 1) as u8 * (1 << seat)).sum());
+        let mut held = [0; 16];
+        each(rest).for_each(|tile| held[usize::from(class[usize::from(tile)])] += weight(tile) as u16);
+        let left = view.table.left();
+        let left = std::array::from_fn(|seat| left[(me + seat) % 4]);
+        let mind = Mind { rest, ends: view.table.ends, mover: 0, passes: view.table.passes, left, held };
+        (Self { may, class, block, options }, mind)
+    }
+}
+
+impl Mind {
+    fn laid(&self, ground: &Ground, tile: u8, at: u8) -> Self {
+        let mut next = *self;
+        next.rest &= !(1 << tile);
+        next.ends = laid(self.ends, tile, at);
+        next.left[usize::from(self.mover)] -= 1;
+        next.held[usize::from(ground.class[usize::from(tile)])] -= weight(tile) as u16;
+        (next.mover, next.passes) = ((self.mover + 1) % 4, 0);
+        next
+    }
+
+    fn passed(&self) -> Self {
+        Self { mover: (self.mover + 1) % 4, passes: self.passes + 1, ..*self }
+    }
+
+    /// How likely the mover holds a tile: tiles go to those who may hold them by how many each has left.
+    fn chance(&self, ground: &Ground, tile: u8) -> f64 {
+        let class = ground.class[usize::from(tile)];
+        f64::from(self.left[usize::from(self.mover)]) / f64::from(self.left_in(class))
+    }
+
+    /// Tiles left to the seats of a class together; of one's own tiles the holder is sure.
+    fn left_in(&self, class: u8) -> u8 {
+        (0..4).map(|seat| if class >> seat & 1 == 1 { self.left[seat] } else { 0 }).sum()
+    }
+
+    /// The pips that seats 0 and 2, and seats 1 and 3, are expected to hold.
+    fn expected(&self) -> [f64; 2] {
+        let mut sums = [0.0; 2];
+        for (class, &held) in self.held.iter().enumerate().filter(|(_, held)| **held > 0) {
+            let all = f64::from(self.left_in(class as u8));
+            let side = f64::from(self.left_in(class as u8 & 0b0101));
+            sums[0] += f64::from(held) * side / all;
+            sums[1] += f64::from(held) * (all - side) / all;
+        }
+        sums
+    }
+
+    /// How much better the mover's side stands, in pips.
+    fn lead(&self, ground: &Ground) -> f64 {
+        let expected = self.expected();
+        let (us, them) = (usize::from(self.mover % 2), usize::from(1 - self.mover % 2));
+        let tempo =
+            i32::from(self.left[them] + self.left[them + 2]) - i32::from(self.left[us] + self.left[us + 2]);
+        expected[them] - expected[us] + ground.options.tempo * f64::from(tempo)
+    }
+
+    /// The value for the mover of looking so many plies ahead.
+    fn search(&self, ground: &Ground, depth: u32, mut alpha: f64, beta: f64) -> f64 {
+        if self.left[usize::from((self.mover + 3) % 4)] == 0 {
+            let lost = self.expected()[usize::from(self.mover % 2)];
+            return if lost == 0.0 { self.lead(ground) } else { -lost };
+        }
+        if depth == 0 || self.passes >= ground.block {
+            return self.lead(ground);
+        }
+        let playable = self.rest & ground.may[usize::from(self.mover)] & fitting(self.ends);
+        if playable == 0 {
+            return -self.passed().search(ground, depth - 1, -beta, -alpha);
+        }
+        let [left, right] = self.ends.map(|end| WITH[usize::from(end)]);
+        let mut best = f64::NEG_INFINITY;
+        for tile in each(playable) {
+            let chance = self.chance(ground, tile);
+            let in_left = left >> tile & 1 == 1;
+            let in_right = right >> tile & 1 == 1 && self.ends[0] != self.ends[1];
+            for (at, fits) in [(0, in_left), (1, in_right)] {
+                if !fits {
+                    continue;
+                }
+                let scale = if ground.options.sound { chance } else { 1.0 };
+                let below = self.laid(ground, tile, at);
+                let value = below.search(ground, depth - 1, -beta / scale, -alpha / scale);
+                best = best.max(-chance * value);
+                alpha = alpha.max(best);
+                if alpha >= beta {
+                    return best;
+                }
+            }
+        }
+        best
+    }
+}
+
+impl Mind {
+    /// The tile to lay, the first of equals; the window narrows from move to move, as everywhere in the tree.
+    fn best(&self, ground: &Ground, tiles: &[Act], depth: u32) -> Option<Act> {
+        let (mut alpha, mut best) = (f64::NEG_INFINITY, None);
+        for &act in tiles {
+            let What::Lay { tile, at } = act.what() else { continue };
+            let value = -self.laid(ground, tile, at).search(ground, depth - 1, f64::NEG_INFINITY, -alpha);
+            if best.is_none() || value > alpha {
+                (alpha, best) = (value, Some(act));
+            }
+        }
+        best
+    }
+}
+
+impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Ims {
+    fn choose(&mut self, seat: &Seat<'_, Dominoes<MATCH>>, _: &mut Rng) -> Act {
+        let choice = Choice::of(seat);
+        if let Some(act) = choice.forced() {
+            return act;
+        }
+        let game = seat.game();
+        let (ground, mind) = Ground::new(&choice.view, game.barred(&choice.view), game.rules.block, *self);
+        let depth = self.pace.depth(choice.view.table.turns());
+        mind.best(&ground, &choice.tiles, depth).expect("there is a choice of tiles")
+    }
+}
+
+pub(super) fn def<const MATCH: bool>() -> AgentDef<Dominoes<MATCH>> {
+    AgentDef {
+        about: &ABOUT,
+        resolve: |values, _| {
+            let sound = values.choice("window") == "sound";
+            let (pace, tempo) = (Pace::read(values), values.real("tempo"));
+            Ok(AgentFactory::new(move || Box::new(Ims { pace, sound, tempo })))
+        },
+    }
+}

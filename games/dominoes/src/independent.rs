@@ -1,0 +1,84 @@
+//! Perfect-information Monte Carlo as the authors wrote it: every unseen tile finds its owner by itself.
+
+use super::choice::Choice;
+use super::paced::{ALPHA, BETA, Known, MOST, Pace};
+use super::tile::{Tiles, each};
+use super::{Act, Dominoes, View};
+use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
+use seedbed_rules::{Agent, Param, Rng, Seat, Takes};
+
+const ABOUT: AgentAbout = AgentAbout {
+    name: "pimc-published",
+    summary: "the authors' PIMC: deals drawn tile by tile, whatever the size of the hands that result",
+    needs: "dominoes",
+    params: &[
+        Param {
+            key: "worlds",
+            takes: Takes::Int(1, 1_000_000),
+            default: "100",
+            help: "deals drawn for every move",
+        },
+        ALPHA,
+        BETA,
+    ],
+};
+
+/// The authors' Monte Carlo player.
+pub struct Independent {
+    worlds: usize,
+    pace: Pace,
+}
+
+impl Independent {
+    /// A player that draws so many deals for every move and looks ahead at this pace.
+    pub fn new(worlds: usize, pace: Pace) -> Self {
+        Self { worlds, pace }
+    }
+}
+
+/// Gives every unseen tile to a seat that may hold it, by how many tiles each has left.
+fn draw(view: &View, barred: [Tiles; 4], left: [u8; 4], rng: &mut Rng) -> [Tiles; 4] {
+    let mut hands = [0; 4];
+    hands[usize::from(view.seat)] = view.table.hands[usize::from(view.seat)];
+    for tile in each(view.unseen()) {
+        let shares = view.others().map(|seat| if barred[seat] >> tile & 1 == 1 { 0 } else { left[seat] });
+        let mut k = rng.below(shares.iter().sum::<u8>().into()) as u8;
+        for (seat, share) in view.others().into_iter().zip(shares) {
+            if k < share {
+                hands[seat] |= 1 << tile;
+                break;
+            }
+            k -= share;
+        }
+    }
+    hands
+}
+
+impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Independent {
+    fn choose(&mut self, seat: &Seat<'_, Dominoes<MATCH>>, rng: &mut Rng) -> Act {
+        Choice::by_value(seat, |Choice { view, tiles, .. }| {
+            let game = seat.game();
+            let (barred, left) = (game.barred(view), view.table.left());
+            let depth = self.pace.depth(view.table.turns());
+            let mean = |act: Act| {
+                let value = |_| {
+                    let hands = draw(view, barred, left, rng);
+                    let place = Known { hands, ..Known::new(&view.table, game.rules.block) };
+                    -place.after(act).search(depth, -MOST, MOST)
+                };
+                (act, f64::from((0..self.worlds).map(value).sum::<i32>()))
+            };
+            tiles.iter().copied().map(mean).collect()
+        })
+    }
+}
+
+pub(super) fn def<const MATCH: bool>() -> AgentDef<Dominoes<MATCH>> {
+    AgentDef {
+        about: &ABOUT,
+        resolve: |values, _| {
+            let (worlds, pace) = (values.int("worlds") as usize, Pace::read(values));
+            Ok(AgentFactory::new(move || Box::new(Independent::new(worlds, pace))))
+        },
+    }
+}

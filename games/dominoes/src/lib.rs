@@ -1,0 +1,269 @@
+//! Partnership dominoes: four seats, partners facing, a double-six set, hidden hands.
+
+mod act;
+mod beliefs;
+mod choice;
+mod deal;
+mod deals;
+mod double_dummy;
+mod entry;
+mod benchmarks;
+mod greedy;
+mod habits;
+mod hidden;
+mod ims;
+mod independent;
+mod known;
+mod paced;
+mod reader;
+mod reading;
+mod record;
+mod rules;
+mod solve;
+mod table;
+mod taste;
+mod text;
+
+pub use entry::{ENTRY, profile};
+pub mod tile;
+
+pub use act::{Act, What};
+pub use beliefs::Chances;
+pub use deals::Deals;
+pub use double_dummy::{Goal, Solver, Spot};
+pub use greedy::Greedy;
+pub use hidden::View;
+pub use ims::Ims;
+pub use independent::Independent;
+pub use paced::{Pace, Paced};
+pub use reader::Reader;
+pub use reading::{Assumed, Manner, Reading};
+pub use record::{Past, Record};
+pub use rules::{FOUL, Lead, Outcome, Rules, Scorer};
+pub use solve::DoubleDummy;
+pub use table::{Stage, Table};
+
+use seedbed_rules::bits::Bits;
+use seedbed_rules::{Game, Keyed, Player, Rng, Strict, Turn, hash_key};
+use tile::{BLANK, COUNT, SIX_SIX, Tiles, WITH, fitting, laid, pips};
+
+/// The game: one round, or a match of rounds.
+#[derive(Clone)]
+pub struct Dominoes<const MATCH: bool> {
+    pub(crate) rules: Rules,
+}
+
+/// One round.
+pub type Round = Dominoes<false>;
+
+/// Rounds until a side has 100 points and loses.
+pub type Match = Dominoes<true>;
+
+/// The points that lose a match.
+pub const GOAL: u8 = 100;
+
+/// A match that lasts so many rounds goes to the side with fewer points.
+const MOST_ROUNDS: u8 = 100;
+
+/// Plies of a round at most: the deal, the draw of the leader, and up to three passes after each tile and one turn more.
+const ROUND_PLIES: u32 = COUNT as u32 + 1 + 4 * COUNT as u32 + 1;
+
+impl<const MATCH: bool> Dominoes<MATCH> {
+    /// A game with these rules.
+    pub fn new(rules: Rules) -> Self {
+        Self { rules }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Must the six-six be led now?
+    #[inline]
+    fn opens_with_six_six(&self, s: &Table) -> bool {
+        s.ends[0] == BLANK && s.rounds == 0 && self.rules.lead == Lead::SixSix
+    }
+
+    /// The tiles the player to move can lay.
+    #[inline]
+    fn playable(&self, s: &Table) -> Tiles {
+        let fits = if self.opens_with_six_six(s) { 1 << SIX_SIX } else { fitting(s.ends) };
+        s.hands[usize::from(s.mover)] & fits
+    }
+
+    #[inline]
+    fn lay(s: &mut Table, tile: u8, at: u8) {
+        let hand = &mut s.hands[usize::from(s.mover)];
+        *hand &= !(1 << tile);
+        if *hand == 0 {
+            s.stage = Stage::Out(s.mover);
+        }
+        s.record.push(s.mover, tile, at);
+        s.ends = laid(s.ends, tile, at);
+        s.passes = 0;
+        s.mover = (s.mover + 1) % 4;
+    }
+
+    fn pass(&self, s: &mut Table) {
+        s.passes += 1;
+        s.mover = (s.mover + 1) % 4;
+        if s.passes == self.rules.block {
+            s.stage = Stage::Blocked;
+        }
+    }
+
+    /// Adds the points of a finished round.
+    fn settle(&self, s: &mut Table) {
+        let Outcome { winner, points } = self.rules.outcome(s);
+        if let Some(winner) = winner {
+            let score = &mut s.scores[usize::from(1 - winner)];
+            *score = score.saturating_add(points as u8);
+        }
+        s.rounds += 1;
+    }
+
+    fn is_over(s: &Table) -> bool {
+        s.stage.is_finished() && (!MATCH || s.scores.iter().any(|&n| n >= GOAL) || s.rounds >= MOST_ROUNDS)
+    }
+}
+
+impl<const MATCH: bool> Game for Dominoes<MATCH> {
+    type State = Table;
+    type Move = Act;
+
+    fn players(&self) -> usize {
+        4
+    }
+
+    fn start(&self) -> Table {
+        Table::START
+    }
+
+    #[inline]
+    fn turn(&self, s: &Table) -> Turn {
+        match s.stage {
+            Stage::Play => Turn::Player(s.mover.into()),
+            Stage::Deal | Stage::Lead => Turn::Chance,
+            _ if Self::is_over(s) => Turn::Over,
+            _ => Turn::Chance,
+        }
+    }
+
+    fn moves(&self, s: &Table, out: &mut Vec<Act>) {
+        out.clear();
+        match s.stage {
+            Stage::Play => {}
+            Stage::Lead => return out.extend((0..4).map(Act::lead)),
+            _ => {
+                let needs = s.needs();
+                return out.extend((0..4).filter(|&seat| needs[usize::from(seat)] > 0).map(Act::deal));
+            }
+        }
+        let playable = self.playable(s);
+        if playable == 0 || (self.rules.fouls && !self.opens_with_six_six(s)) {
+            out.push(Act::PASS);
+        }
+        if self.rules.fouls {
+            out.extend(callable(s).map(Act::call));
+        }
+        let [left, right] = s.ends.map(|end| WITH[usize::from(end)]);
+        for tile in tile::each(playable) {
+            let (fits_left, fits_right) = (left >> tile & 1 == 1, right >> tile & 1 == 1);
+            if fits_left {
+                out.push(Act::lay(tile, 0));
+            }
+            if fits_right && (!fits_left || s.ends[0] != s.ends[1]) {
+                out.push(Act::lay(tile, 1));
+            }
+        }
+    }
+
+    #[inline]
+    fn play(&self, s: &mut Table, act: Act) {
+        match act.what() {
+            What::Lay { tile, at } => Self::lay(s, tile, at),
+            What::Pass => self.pass(s),
+            What::Call(whom) => s.stage = Stage::Called { by: s.mover, whom },
+            What::Deal(seat) => self.deal(s, seat),
+            What::Lead(seat) => (s.stage, s.leader, s.mover) = (Stage::Play, seat, seat),
+        }
+        if MATCH && s.stage.is_finished() {
+            self.settle(s);
+        }
+    }
+
+    fn payoff(&self, s: &Table, p: Player) -> i32 {
+        let side = p % 2;
+        if MATCH {
+            return i32::from(s.scores[1 - side].cmp(&s.scores[side]) as i8);
+        }
+        self.rules.outcome(s).winner.map_or(0, |winner| if usize::from(winner) == side { 1 } else { -1 })
+    }
+
+    #[inline]
+    fn sample(&self, s: &Table, rng: &mut Rng, buf: &mut Vec<Act>) -> Act {
+        match s.stage {
+            Stage::Play if !self.rules.fouls => {}
+            Stage::Play => {
+                self.moves(s, buf);
+                return buf[rng.below(buf.len())];
+            }
+            Stage::Lead => return Act::lead(rng.below(4) as u8),
+            _ => return deal::draw(s, rng),
+        }
+        let playable = self.playable(s);
+        if playable == 0 {
+            return Act::PASS;
+        }
+        let [left, right] = s.ends.map(|end| playable & WITH[usize::from(end)]);
+        // Only the tile with both ends has two places; it is drawn as one tile more.
+        let twice = if s.ends[0] == s.ends[1] { 0 } else { left & right };
+        let count = playable.count_ones() as usize;
+        let k = rng.below(count + usize::from(twice != 0));
+        if k == count {
+            return Act::lay(twice.trailing_zeros() as u8, 1);
+        }
+        let tile = u64::from(playable).select(k as u32);
+        Act::lay(tile as u8, u8::from(left >> tile & 1 == 0))
+    }
+
+    fn code(&self, act: Act) -> u32 {
+        act.0.into()
+    }
+
+    fn codes(&self) -> u32 {
+        act::CODES.into()
+    }
+
+    fn longest(&self) -> u32 {
+        if MATCH { ROUND_PLIES * u32::from(MOST_ROUNDS) } else { ROUND_PLIES }
+    }
+
+    /// The pips of the other side less one's own, points already lost included.
+    fn estimate(&self, s: &Table, p: Player) -> i32 {
+        let held = |side: usize| i32::from(s.scores[side]) + pips(s.hands[side] | s.hands[side + 2]);
+        held(1 - p % 2) - held(p % 2)
+    }
+}
+
+/// The opponents of the player to move who can be called for a pass.
+fn callable(s: &Table) -> impl Iterator<Item = u8> {
+    let passed = rules::passes(s).fold(0u8, |seats, past| seats | 1 << past.seat);
+    let mover = s.mover;
+    (0..4).filter(move |&seat| passed >> seat & 1 == 1 && seat % 2 != mover % 2)
+}
+
+/// Only one round: in a match a new deal follows.
+impl Strict for Round {}
+
+impl<const MATCH: bool> Keyed for Dominoes<MATCH> {
+    /// How the line came about does not matter, unless old passes can still be called.
+    fn canonical(&self, s: &Table) -> u64 {
+        if self.rules.fouls || s.stage != Stage::Play {
+            return self.key(s);
+        }
+        let ends = [s.ends[0].min(s.ends[1]), s.ends[0].max(s.ends[1])];
+        hash_key(&(s.hands, ends, s.mover, s.passes, s.leader, s.rounds, s.scores))
+    }
+}

@@ -1,0 +1,105 @@
+//! The strongest player: it reads the others' hands from their choices, and solves the deals that come of it.
+
+use super::choice::Choice;
+use super::double_dummy::{Goal, Solver, Spot};
+use super::reading::{Assumed, Manner, Reading};
+use super::solve::{GOAL, goal};
+use super::{Act, Dominoes};
+use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
+use seedbed_rules::{Agent, Param, Rng, Seat, Takes, Values};
+
+const MANNERS: Takes = Takes::Choice(Manner::NAMES);
+
+const ABOUT: AgentAbout = AgentAbout {
+    name: "reader",
+    summary: "reads hands from what their players chose to lay, and solves the likeliest deals to their end",
+    needs: "dominoes",
+    params: &[
+        Param {
+            key: "worlds",
+            takes: Takes::Int(1, 1_000_000),
+            default: "100",
+            help: "deals solved for each move",
+        },
+        Param {
+            key: "weighed",
+            takes: Takes::Int(1, 1_000_000),
+            default: "1000",
+            help: "deals weighed for each move, from which those to solve are taken",
+        },
+        Param {
+            key: "gamma",
+            takes: Takes::Real(0.0, 1.0),
+            default: "1",
+            help: "how strongly choices inform: 0 not at all, 1 all that they say",
+        },
+        Param {
+            key: "foes",
+            takes: MANNERS,
+            default: "unknown",
+            help: "how opponents are thought to choose",
+        },
+        Param {
+            key: "partner",
+            takes: MANNERS,
+            default: "solver",
+            help: "how the partner is thought to choose",
+        },
+        GOAL,
+    ],
+};
+
+/// A player that weighs deals by the choices seen, and solves them.
+pub struct Reader {
+    worlds: usize,
+    weighed: usize,
+    assumed: Assumed,
+    goal: Goal,
+    solver: Option<Solver>,
+}
+
+impl Reader {
+    /// A player that solves so many of the deals it weighs.
+    pub fn new(worlds: usize, weighed: usize, assumed: Assumed, goal: Goal) -> Self {
+        Self { worlds, weighed, assumed, goal, solver: None }
+    }
+}
+
+impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Reader {
+    fn choose(&mut self, seat: &Seat<'_, Dominoes<MATCH>>, rng: &mut Rng) -> Act {
+        Choice::by_value(seat, |Choice { view, tiles, .. }| {
+            let game = seat.game();
+            let reading = Reading::new(game, view, self.assumed, self.weighed, rng);
+            let solver = self.solver.get_or_insert_with(|| Solver::new(game.rules, self.goal));
+            let mut totals: Vec<(Act, f64)> = tiles.iter().map(|&act| (act, 0.0)).collect();
+            // A free lead is by far the largest search and the least decisive.
+            let worlds = if view.table.record.is_empty() { self.worlds.div_ceil(4) } else { self.worlds };
+            for (hands, times) in reading.pick(worlds, rng) {
+                let table = view.with_hands(hands);
+                solver.take(table.hands, 0);
+                for (act, total) in &mut totals {
+                    *total += f64::from(times) * f64::from(solver.value_of(Spot::of(&table), *act));
+                }
+            }
+            totals
+        })
+    }
+}
+
+/// Reads how a player is thought to choose.
+fn manner(values: &Values, key: &str) -> Manner {
+    Manner::named(values.choice(key)).expect("the choices of the parameter are the names of manners")
+}
+
+pub(super) fn def<const MATCH: bool>() -> AgentDef<Dominoes<MATCH>> {
+    AgentDef {
+        about: &ABOUT,
+        resolve: |values, _| {
+            let [foes, partner] = ["foes", "partner"].map(|key| manner(values, key));
+            let assumed = Assumed { gamma: values.real("gamma"), foes, partner };
+            let [worlds, weighed] = ["worlds", "weighed"].map(|key| values.int(key) as usize);
+            let goal = goal(values);
+            Ok(AgentFactory::new(move || Box::new(Reader::new(worlds, weighed, assumed, goal))))
+        },
+    }
+}

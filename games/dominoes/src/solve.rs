@@ -1,0 +1,61 @@
+//! The double-dummy solver as a search: through `pimc` in imagined deals, through `oracle` in the true one.
+
+use super::double_dummy::{Goal, Solver, Spot};
+use super::{Act, Dominoes, Table, known};
+use seedbed_agents::{AgentAbout, SearchDef};
+use seedbed_rules::{Param, Rng, Search, Takes, Values};
+use std::sync::Arc;
+
+const ABOUT: AgentAbout = AgentAbout {
+    name: "double-dummy",
+    summary: "solves a round with known hands to its end",
+    needs: "dominoes, through pimc or oracle",
+    params: &[GOAL],
+};
+
+/// What a side plays for.
+pub(super) const GOAL: Param = Param {
+    key: "goal",
+    takes: Takes::Choice(&["win", "points"]),
+    default: "win",
+    help: "win the round, or the points of it",
+};
+
+/// Reads what a side plays for.
+pub(super) fn goal(values: &Values) -> Goal {
+    if values.choice(GOAL.key) == "win" { Goal::Win } else { Goal::Points }
+}
+
+/// Solves the round at hand.
+pub struct DoubleDummy {
+    goal: Goal,
+    solver: Option<Solver>,
+}
+
+impl DoubleDummy {
+    /// A solver that plays for this.
+    pub fn new(goal: Goal) -> Self {
+        Self { goal, solver: None }
+    }
+}
+
+impl<const MATCH: bool> Search<Dominoes<MATCH>> for DoubleDummy {
+    fn values(&mut self, game: &Dominoes<MATCH>, s: &Table, _: &mut Rng, out: &mut Vec<(Act, f64)>) {
+        let solver = self.solver.get_or_insert_with(|| Solver::new(game.rules, self.goal));
+        solver.take(s.hands, 0);
+        let spot = Spot::of(s);
+        let most = if self.goal == Goal::Win { 1.0 } else { super::FOUL.into() };
+        known::rate(game, s, most, out, |act| f64::from(solver.value_of(spot, act)));
+    }
+}
+
+pub(super) fn def<const MATCH: bool>() -> SearchDef<Dominoes<MATCH>> {
+    SearchDef {
+        about: &ABOUT,
+        resolve: |values, _| {
+            let goal = goal(values);
+            Ok(Arc::new(move || Box::new(DoubleDummy::new(goal))))
+        },
+        shared: |_| false,
+    }
+}

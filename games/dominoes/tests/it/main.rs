@@ -1,0 +1,9 @@
+//! Tests of the whole folder.
+
+mod deals;
+mod ims;
+mod lines;
+mod published;
+mod reading;
+mod rules;
+mod search;

@@ -1,0 +1,73 @@
+//! What the folder offers.
+
+use super::{BoxSolver, DotsAndBoxes, Word, edge_count, player, tables};
+use seedbed_erased::{About, AnyGame, GameEntry, Profile};
+use seedbed_rules::{Mistake, Param, Takes, Values};
+
+/// What the catalog lists.
+pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
+
+/// The game as people meet it.
+const ABOUT: About = About {
+    name: "dots-and-boxes",
+    summary: "draw the edges of a grid in turn; whoever closes a box scores it and draws again",
+    readme: include_str!("../README.md"),
+    params: &[Param {
+        key: "size",
+        takes: Takes::Size(1, 42),
+        default: "3x3",
+        help: "rows x columns of boxes, at most 128 edges",
+    }],
+    variants: &[
+        "dots-and-boxes",
+        "dots-and-boxes:1x1",
+        "dots-and-boxes:2x2",
+        "dots-and-boxes:2x3",
+        "dots-and-boxes:5x5",
+        "dots-and-boxes:1x21",
+        "dots-and-boxes:7x7",
+        "dots-and-boxes:11x5",
+    ],
+    perft_depth: 5,
+};
+
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+    let (rows, columns) = values.size("size");
+    match edge_count(rows, columns) {
+        0..=64 => Ok(narrow().erase(&ABOUT, values, DotsAndBoxes::<u64>::new(rows, columns))),
+        65..=tables::MOST_EDGES => Ok(profile().erase(&ABOUT, values, DotsAndBoxes::<u128>::new(rows, columns))),
+        edges => Err(Mistake::new(
+            format!("dots-and-boxes: a board of {rows}x{columns} boxes has {edges} edges"),
+            format!("at most {} fit, as on 7x7, 5x11 or 1x42", tables::MOST_EDGES),
+        )),
+    }
+}
+
+/// Boards whose edges fit one word have a solver of their own.
+fn narrow() -> Profile<DotsAndBoxes<u64>> {
+    profile().solved_by(|game, limits| Ok(Box::new(BoxSolver::new(game, limits)?)))
+}
+
+fn profile<W: Word>() -> Profile<DotsAndBoxes<W>> {
+    Profile::perfect_information().chance_free().symmetric().readable().with_search(player::def())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_up_to_128_edges_open() {
+        let edges_of = |spec: &str| {
+            let values = Values::read(ABOUT.params, &spec.parse().unwrap())?;
+            open(&values).map(|game| game.action_count())
+        };
+        for (size, edges) in
+            [("1x1", 4), ("5x5", 60), ("1x21", 64), ("7x7", 112), ("5x11", 126), ("1x42", 127)]
+        {
+            assert_eq!(edges_of(&format!("dots-and-boxes:{size}")), Ok(edges));
+        }
+        let error = edges_of("dots-and-boxes:8x8").unwrap_err().to_string();
+        assert!(error.contains("a board of 8x8 boxes has 144 edges; at most 128 fit"), "{error}");
+    }
+}

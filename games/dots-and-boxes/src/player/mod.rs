@@ -1,0 +1,104 @@
+//! `dots`: a player who knows the game. He never gives away what he need not, counts chains, and plays perfectly as
+//! soon as the rest is small enough to be solved.
+
+mod exact;
+mod mind;
+mod quiet;
+
+use super::{DotsAndBoxes, Edge, Position, Word};
+use mind::Mind;
+use quiet::{Choice, TAKE};
+use seedbed_agents::{AgentAbout, SearchDef};
+use seedbed_rules::{Budget, Game, Param, Rng, Search, Takes, Turn};
+use std::sync::Arc;
+
+/// How `dots` is offered.
+const ABOUT: AgentAbout = AgentAbout {
+    name: "dots",
+    summary: "solves the rest of the game where it can, else tree search over quiet moves that counts chains",
+    needs: "dots-and-boxes",
+    params: &[
+        Param {
+            key: "budget",
+            takes: Takes::Budget,
+            default: "10k",
+            help: "simulations for each move, and four times as many positions to solve; or time",
+        },
+        Param { key: "c", takes: Takes::Real(0.0, 1000.0), default: "0.4", help: "weight of exploration" },
+        Param {
+            key: "table",
+            takes: Takes::Int(4, 65_536),
+            default: "16",
+            help: "table of solved positions in MiB",
+        },
+    ],
+};
+
+/// The offer to the boards of one word size.
+pub(super) fn def<W: Word>() -> SearchDef<DotsAndBoxes<W>> {
+    SearchDef {
+        about: &ABOUT,
+        resolve: |values, _| {
+            let (budget, c, table) = (values.budget("budget"), values.real("c"), values.int("table") as usize);
+            Ok(Arc::new(move || Box::new(Dots::new(budget, c, table))))
+        },
+        shared: |_| false,
+    }
+}
+
+/// The player.
+pub struct Dots<W: Word> {
+    budget: Budget,
+    c: f64,
+    table: usize,
+    /// Made for the board of the first move.
+    mind: Option<Mind<W>>,
+}
+
+impl<W: Word> Dots<W> {
+    /// A player with a budget for each move, a weight of exploration, and a table of so many MiB.
+    pub fn new(budget: Budget, c: f64, table: usize) -> Self {
+        Self { budget, c, table, mind: None }
+    }
+
+    fn mind(&mut self, game: &DotsAndBoxes<W>) -> &mut Mind<W> {
+        let known = self.mind.take().filter(|mind| mind.is_for(game));
+        self.mind.insert(known.unwrap_or_else(|| Mind::new(game, self.c, self.table)))
+    }
+}
+
+impl<W: Word> Search<DotsAndBoxes<W>> for Dots<W> {
+    fn begin(&mut self) {
+        if let Some(mind) = &mut self.mind {
+            mind.forget();
+        }
+    }
+
+    fn best(&mut self, game: &DotsAndBoxes<W>, s: &Position<W>, rng: &mut Rng) -> Edge {
+        let budget = self.budget;
+        self.mind(game).think(s, budget, rng).0
+    }
+
+    /// The best edge is worth 2; the others what the tree search thinks of them, from 0 to 1.
+    fn values(&mut self, game: &DotsAndBoxes<W>, s: &Position<W>, rng: &mut Rng, out: &mut Vec<(Edge, f64)>) {
+        out.clear();
+        if game.turn(s) == Turn::Over {
+            return;
+        }
+        let budget = self.budget;
+        let mind = self.mind(game);
+        let (best, judged) = mind.think(s, budget, rng);
+        let calm = mind.quiet.calmed(s);
+        let value = |edge: Edge| {
+            let rest = game.captures(s.free ^ W::single(edge.into())).rest;
+            let leads_there = |choice: Choice| choice < TAKE && mind.quiet.after(&calm, choice).rest == rest;
+            judged.iter().find(|&&(choice, _)| leads_there(choice)).map_or(0.0, |&(_, value)| value)
+        };
+        out.extend(
+            s.free
+                .each()
+                .map(|edge| edge as Edge)
+                .map(|edge| (edge, if edge == best { 2.0 } else { value(edge) })),
+        );
+    }
+}

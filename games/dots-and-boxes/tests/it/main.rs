@@ -1,0 +1,5 @@
+//! Tests of the whole folder.
+
+mod player;
+mod rules;
+mod solver;

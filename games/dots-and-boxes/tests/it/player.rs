@@ -1,0 +1,124 @@
+//! The player `dots`: perfect where the rest can be solved, and far beyond plain tree search where it cannot.
+
+use seedbed_agents::{Mcts, MctsOptions};
+use seedbed_dots_and_boxes::{Dots, DotsAndBoxes, Position, Retrograde, Word};
+use seedbed_rules::{Budget, Game, Rng, Search, Seed, Turn};
+
+type Board = DotsAndBoxes<u64>;
+
+fn dots<W: Word>(simulations: u64) -> Dots<W> {
+    Dots::new(Budget::Count(simulations), 0.4, 4)
+}
+
+/// The position after so many random moves.
+fn after_random(game: &Board, moves: usize, rng: &mut Rng) -> Position<u64> {
+    let mut s = game.start();
+    for _ in 0..moves {
+        let edge = game.sample(&s, rng, &mut Vec::new());
+        game.play(&mut s, edge);
+    }
+    s
+}
+
+/// Plays to the end from random positions, each side as `dots`: no move may cost a box.
+fn never_errs(rows: usize, columns: usize, games: usize) {
+    let game = Board::new(rows, columns);
+    let truth = Retrograde::new(&game).unwrap();
+    let mut player = dots(10_000);
+    let mut rng = Seed(5).child("dots", (10 * rows + columns) as u64).rng();
+    for number in 0..games {
+        player.begin();
+        let mut s = after_random(&game, number % game.codes() as usize, &mut rng);
+        while game.turn(&s) != Turn::Over {
+            let edge = player.best(&game, &s, &mut rng);
+            let closed = game.closes(s.free(), edge) as i32;
+            let value = truth.value(s.free());
+            game.play(&mut s, edge);
+            let rest = truth.value(s.free());
+            let kept = if closed == 0 { -rest } else { closed + rest };
+            assert_eq!(kept, value, "{rows}x{columns}: edge {edge}, then {:b} is free", s.free());
+        }
+    }
+}
+
+#[test]
+fn no_move_costs_a_box_on_boards_up_to_3x3() {
+    for (rows, columns) in [(1, 1), (1, 2), (1, 5), (2, 2), (2, 3), (3, 2)] {
+        never_errs(rows, columns, 40);
+    }
+    never_errs(2, 4, 22);
+    never_errs(3, 3, 24);
+}
+
+/// Boxes that the first search wins by on an empty board.
+fn game_of<W: Word>(
+    game: &DotsAndBoxes<W>,
+    [one, two]: [&mut dyn Search<DotsAndBoxes<W>>; 2],
+    seed: Seed,
+) -> i32 {
+    let mut rngs = [0, 1].map(|p| seed.child("seat", p).rng());
+    one.begin();
+    two.begin();
+    let mut s = game.start();
+    while let Turn::Player(p) = game.turn(&s) {
+        let edge = if p == 0 { &mut *one } else { &mut *two }.best(game, &s, &mut rngs[p]);
+        game.play(&mut s, edge);
+    }
+    game.payoff(&s, 0)
+}
+
+#[test]
+fn beats_tree_search_on_5x5_with_a_tenth_of_its_simulations() {
+    let game = Board::new(5, 5);
+    let other =
+        MctsOptions { sims: Budget::Count(5_000), c: 0.375, by_value: true, ..MctsOptions::default() };
+    let (mut player, mut other) = (dots(500), Mcts::new(other));
+    let won = |number: u64| {
+        let seed = Seed(6).child("game", number);
+        match number % 2 {
+            0 => game_of(&game, [&mut player, &mut other], seed) > 0,
+            _ => game_of(&game, [&mut other, &mut player], seed) < 0,
+        }
+    };
+    let wins = (0..8).map(won).filter(|&won| won).count();
+    assert!(wins >= 7, "{wins} of 8");
+}
+
+#[test]
+fn a_new_game_finds_the_player_as_new() {
+    let game = Board::new(4, 4);
+    let mut player = dots(200);
+    let play = |player: &mut Dots<u64>| {
+        let mut other = dots(100);
+        game_of(&game, [player, &mut other], Seed(7))
+    };
+    let first = play(&mut player);
+    assert_eq!(play(&mut player), first);
+    assert_eq!(play(&mut dots(200)), first);
+}
+
+#[test]
+fn large_boards_are_played_without_the_solver() {
+    let game = DotsAndBoxes::<u128>::new(7, 7);
+    let margin = game_of(&game, [&mut dots(50), &mut Mcts::new(MctsOptions::default())], Seed(8));
+    assert!(margin > 0, "{margin}");
+}
+
+#[test]
+fn values_name_every_edge_and_the_best_one_first() {
+    let game = Board::new(3, 3);
+    let (mut player, mut values) = (dots(500), Vec::new());
+    let mut rng = Seed(9).rng();
+    for drawn in 0..game.codes() as usize {
+        let s = after_random(&game, drawn, &mut rng);
+        player.begin();
+        player.values(&game, &s, &mut rng.clone(), &mut values);
+        let mut legal = Vec::new();
+        game.moves(&s, &mut legal);
+        assert!(values.iter().map(|&(edge, _)| edge).eq(legal));
+        player.begin();
+        let best = player.best(&game, &s, &mut rng.clone());
+        let highest = values.iter().max_by(|(_, a), (_, b)| a.total_cmp(b)).unwrap();
+        assert_eq!(highest.0, best);
+    }
+}

@@ -1,0 +1,197 @@
+//! The solver of Dots and Boxes against retrograde analysis and the values of `../shared/spec/solving.md`.
+
+use seedbed_dots_and_boxes::{BoxSolver, DotsAndBoxes, Position, Retrograde};
+use seedbed_rules::bits::Bits;
+use seedbed_rules::{Game, Readable};
+use seedbed_solve::{Exact, Limits, Solver, Stopped, Watch};
+use std::collections::HashMap;
+
+type Board = DotsAndBoxes<u64>;
+
+const SMALL: Limits = Limits { threads: 1, memory: 16 };
+
+fn solver(rows: usize, columns: usize, limits: Limits) -> (Board, BoxSolver) {
+    let game = Board::new(rows, columns);
+    let solver = BoxSolver::new(&game, limits).unwrap();
+    (game, solver)
+}
+
+/// Every set of free edges, or one of each set of mirror images.
+fn agrees_with_retrograde(rows: usize, columns: usize, images: bool) {
+    let (game, solver) = solver(rows, columns, SMALL);
+    let backwards = Retrograde::new(&game).unwrap();
+    let watch = Watch::default();
+    for free in 0..1 << game.codes() {
+        let least = game.smallest_image(free);
+        if images || free == least {
+            let value = solver.value_of(free, &watch).unwrap();
+            assert_eq!(value, backwards.value(free), "{rows}x{columns}, free {free:b}");
+        } else {
+            assert_eq!(backwards.value(free), backwards.value(least), "{rows}x{columns}, free {free:b}");
+        }
+    }
+}
+
+#[test]
+fn every_position_of_small_boards() {
+    for (rows, columns) in [(1, 1), (1, 2), (2, 1), (1, 3), (1, 4), (1, 5), (2, 2), (2, 3), (3, 2)] {
+        agrees_with_retrograde(rows, columns, true);
+    }
+}
+
+#[test]
+fn every_position_of_2x4() {
+    agrees_with_retrograde(2, 4, true);
+}
+
+#[test]
+fn every_position_of_3x3() {
+    agrees_with_retrograde(3, 3, cfg!(not(debug_assertions)));
+}
+
+/// The value for the mover in the simplest way there is, by every move, once for each set of free edges.
+fn plain(game: &Board, free: u64, known: &mut HashMap<u64, i32>) -> i32 {
+    if let Some(&value) = known.get(&free) {
+        return value;
+    }
+    let after = |edge: u32| {
+        let rest = plain(game, free ^ u64::single(edge), known);
+        match game.closes(free, edge as u8) as i32 {
+            0 => -rest,
+            closed => closed + rest,
+        }
+    };
+    let value = free.each().map(after).max().unwrap_or(0);
+    known.insert(free, value);
+    value
+}
+
+#[test]
+fn retrograde_analysis_is_plain() {
+    for (rows, columns) in [(1, 1), (1, 2), (1, 3), (2, 1), (3, 1), (2, 2), (1, 4)] {
+        let game = Board::new(rows, columns);
+        let backwards = Retrograde::new(&game).unwrap();
+        let mut known = HashMap::new();
+        for free in 0..1 << game.codes() {
+            assert_eq!(
+                backwards.value(free),
+                plain(&game, free, &mut known),
+                "{rows}x{columns}, free {free:b}"
+            );
+        }
+    }
+    let error = Retrograde::new(&Board::new(4, 4)).err().unwrap().to_string();
+    assert!(error.contains("40 edges has too many positions"), "{error}");
+}
+
+#[test]
+fn known_values() {
+    let watch = Watch::default();
+    let mut boards =
+        vec![(2, 2, 2), (2, 3, -2), (3, 2, -2), (2, 4, 2), (4, 2, 2), (2, 5, -2), (3, 3, -3), (3, 4, 0)];
+    boards.extend((1..=10).map(|n| (1, n, -(n as i32 % 2))));
+    for (rows, columns, value) in boards {
+        let (game, mut solver) = solver(rows, columns, SMALL);
+        assert_eq!(solver.score(&game.start(), &watch), Ok(value), "{rows}x{columns}");
+    }
+}
+
+#[test]
+fn optimal_openings() {
+    let optimal = |rows, columns| {
+        let (game, mut solver) = solver(rows, columns, SMALL);
+        solver.solve(&game.start(), &Watch::default()).unwrap().optimal
+    };
+    // On 1xn with n even only the edge in the middle; on 2x2 only the rim; elsewhere any edge.
+    for (columns, edge) in [(2, 3), (4, 6), (6, 9), (8, 12)] {
+        assert_eq!(optimal(1, columns), [edge]);
+    }
+    assert_eq!(optimal(2, 2), [0, 1, 2, 4, 7, 9, 10, 11]);
+    for (rows, columns) in [(1, 3), (1, 5), (2, 3), (3, 3)] {
+        let edges = Board::new(rows, columns).codes() as u8;
+        assert_eq!(optimal(rows, columns), (0..edges).collect::<Vec<_>>());
+    }
+}
+
+/// Positions after so many random edges.
+fn positions(game: &Board, drawn: usize, count: u64) -> Vec<Position<u64>> {
+    let position = |number: u64| {
+        let mut rng = seedbed_rules::Seed(number).rng();
+        let mut s = game.start();
+        for _ in 0..drawn {
+            let edge = game.sample(&s, &mut rng, &mut Vec::new());
+            game.play(&mut s, edge);
+        }
+        s
+    };
+    (0..count).map(position).collect()
+}
+
+#[test]
+fn threads_and_what_was_asked_before_change_no_answer() {
+    let watch = Watch::default();
+    let (game, mut alone) = solver(3, 4, SMALL);
+    let (_, mut together) = solver(3, 4, Limits { threads: 3, memory: 4 });
+    assert_eq!(together.score(&game.start(), &watch), Ok(0));
+    for s in positions(&game, 8, 20) {
+        let solved = alone.solve(&s, &watch).unwrap();
+        assert_eq!(together.solve(&s, &watch).unwrap(), solved);
+        let (_, mut fresh) = solver(3, 4, SMALL);
+        assert_eq!(fresh.solve(&s, &watch).unwrap(), solved);
+    }
+}
+
+#[test]
+fn positions_of_the_largest_boards() {
+    let watch = Watch::default();
+    for (rows, columns) in [(5, 5), (1, 21), (4, 6)] {
+        let (game, narrow) = solver(rows, columns, SMALL);
+        for s in positions(&game, game.codes() as usize - 14, 5) {
+            let value = plain(&game, s.free(), &mut HashMap::new());
+            assert_eq!(narrow.value_of(s.free(), &watch), Ok(value), "{rows}x{columns}, free {:b}", s.free());
+        }
+    }
+}
+
+#[test]
+fn what_is_kept_need_not_be_found_again() {
+    let (game, mut first) = solver(3, 3, SMALL);
+    let watch = Watch::default();
+    first.score(&game.start(), &watch).unwrap();
+    let mut file = Vec::new();
+    Exact::kept(&mut first).unwrap().save(&mut file).unwrap();
+    let (_, mut second) = solver(3, 3, SMALL);
+    Exact::kept(&mut second).unwrap().load(&mut &file[..]).unwrap();
+    let again = Watch::default();
+    assert_eq!(second.score(&game.start(), &again), Ok(-3));
+    assert_eq!(again.nodes(), 0);
+}
+
+#[test]
+fn it_stops_when_asked_and_goes_on_later() {
+    let (game, mut solver) = solver(4, 4, Limits { threads: 2, memory: 16 });
+    let watch = Watch::default();
+    watch.stop();
+    assert_eq!(solver.score(&game.start(), &watch), Err(Stopped));
+    assert!(watch.nodes() > 0 && watch.news().contains("the mover gets -16 to 16 of the 16 boxes left"));
+}
+
+#[test]
+fn a_double_cross_is_found() {
+    let game = Board::new(2, 3);
+    let drawn = "
+ +-----+-----+-----+
+ |     4     5     6
+ +-----+-----+-----+
+10    11    12    13
+ +-----+-----+-----+
+A 0, B 0
+A to move
+";
+    let s = game.read(drawn).unwrap();
+    let (_, mut solver) = solver(2, 3, SMALL);
+    let solved = solver.solve(&s, &Watch::default()).unwrap();
+    assert_eq!(plain(&game, s.free(), &mut HashMap::new()), 2);
+    // A takes one box of the upper chain and leaves two by the edge at its end: B takes them and must open the other.
+    assert_eq!((solved.value.payoff, solved.optimal, &solved.line[..3]), (2.0, vec![4], &[4, 6, 5][..]));
+}

@@ -1,0 +1,36 @@
+//! What the variants differ in.
+
+use seedbed_cards::{Counts, Pack};
+
+/// Cards that a player has face up, as long as his stock lasts.
+pub const SHOWN: u8 = 5;
+
+/// The rules of a variant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// The cards: an even number, at least twelve, and at most sixteen ranks.
+    pub pack: Pack,
+    /// May a player pass though he could put a card?
+    pub free_pass: bool,
+}
+
+impl Rules {
+    /// 52 cards, and who can put a card must.
+    pub const USUAL: Self = Self { pack: Pack { ranks: 13, copies: 4 }, free_pass: false };
+
+    /// Steps from one rank to another; the highest is next to the lowest.
+    #[inline]
+    pub fn distance(self, a: u8, b: u8) -> u8 {
+        let apart = a.abs_diff(b);
+        apart.min(self.pack.ranks - apart)
+    }
+
+    /// The two ranks next to this one.
+    #[inline]
+    pub(super) fn neighbours(self, rank: u8) -> Counts {
+        let top = self.pack.ranks - 1;
+        let above = if rank == top { 0 } else { rank + 1 };
+        let below = if rank == 0 { top } else { rank - 1 };
+        Counts::card(above) + Counts::card(below)
+    }
+}

@@ -1,0 +1,124 @@
+//! The board between a controller and an agent, whatever its size.
+
+use super::boards::{BoardVisitor, with_board};
+use super::{Go, Position, Rules, entry};
+use seedbed_erased::Profile;
+use seedbed_rules::bits::Bits;
+use seedbed_rules::{Agent, Game, Mistake, Player, Rng, Seat, Seed, Spec, Values};
+
+/// A board on which either side may move at any time, as the protocol has it.
+pub trait Goban: Send {
+    /// Plays a named move; false where it is illegal.
+    fn play(&mut self, mover: Player, vertex: &str) -> bool;
+
+    /// Lets the agent move for this side; returns the name of its move.
+    fn choose(&mut self, mover: Player) -> String;
+
+    /// Takes back one move of either side; false where there is none.
+    fn undo(&mut self) -> bool;
+
+    /// Tells the agent what White is given.
+    fn set_komi(&mut self, komi: f64);
+
+    /// Points by which Black leads on the board as it stands, komi left out.
+    fn lead(&self) -> f64;
+
+    /// The board for people.
+    fn picture(&self) -> String;
+}
+
+/// An empty board of a side in [`SIZES`](super::SIZES), with the agent beside it.
+///
+/// # Errors
+/// If the agent does not fit.
+pub fn goban(size: usize, komi: f64, agent: &Spec, seed: Seed) -> Result<Box<dyn Goban>, Mistake> {
+    let rules = rules(size, komi);
+    let spec: Spec = format!("go:{size}x{size},komi={}", f64::from(rules.half_komi) / 2.0).parse()?;
+    // Beyond the parameter's range, a komi makes a game without a name of its own.
+    let spec = Values::read(entry::ABOUT.params, &spec).map_or(spec, |values| values.full(&|_| None));
+    with_board(size, rules, Setting { agent, seed, spec })
+}
+
+/// The agent counts in half points; a komi between them is for the final score alone.
+fn rules(size: usize, komi: f64) -> Rules {
+    Rules { half_komi: (2.0 * komi).round().clamp(-2000.0, 2000.0) as i32, ..Rules::usual(size) }
+}
+
+struct Setting<'a> {
+    agent: &'a Spec,
+    seed: Seed,
+    spec: Spec,
+}
+
+impl BoardVisitor for Setting<'_> {
+    type Out = Result<Box<dyn Goban>, Mistake>;
+
+    fn visit<W: Bits, const P: usize>(self, game: Go<W, P>, profile: Profile<Go<W, P>>) -> Self::Out {
+        let profile = profile.of(self.spec, &game);
+        let mut agent = profile.roster().agent(self.agent)?;
+        agent.begin();
+        let state = game.start();
+        Ok(Box::new(Live { game, state, past: Vec::new(), agent, rng: self.seed.rng() }))
+    }
+}
+
+/// A board of known type.
+struct Live<W: Bits, const P: usize> {
+    game: Go<W, P>,
+    state: Position<W, P>,
+    past: Vec<Position<W, P>>,
+    agent: Box<dyn Agent<Go<W, P>>>,
+    rng: Rng,
+}
+
+impl<W: Bits, const P: usize> Live<W, P> {
+    /// Plays a legal move in a position just resumed.
+    fn make(&mut self, mut state: Position<W, P>, m: u16) {
+        self.game.play(&mut state, m);
+        self.past.push(std::mem::replace(&mut self.state, state));
+    }
+}
+
+impl<W: Bits, const P: usize> Goban for Live<W, P> {
+    fn play(&mut self, mover: Player, vertex: &str) -> bool {
+        let state = self.game.resume(&self.state, mover);
+        let mut legal = Vec::new();
+        self.game.moves(&state, &mut legal);
+        let meant = self.game.read_vertex(vertex).filter(|m| legal.contains(m));
+        if let Some(m) = meant {
+            self.make(state, m);
+        }
+        meant.is_some()
+    }
+
+    fn choose(&mut self, mover: Player) -> String {
+        let state = self.game.resume(&self.state, mover);
+        let m = self.agent.choose(&Seat::new(&self.game, &state, mover), &mut self.rng);
+        self.make(state, m);
+        self.game.vertex(m)
+    }
+
+    fn undo(&mut self) -> bool {
+        let before = self.past.pop();
+        let any = before.is_some();
+        if let Some(state) = before {
+            self.state = state;
+        }
+        any
+    }
+
+    fn set_komi(&mut self, komi: f64) {
+        let size = self.game.size();
+        self.game = Go::new(size, rules(size, komi));
+        self.agent.begin(); // what it learnt was worth other points
+    }
+
+    fn lead(&self) -> f64 {
+        let [black, white] = self.game.area(&self.state);
+        f64::from(black) - f64::from(white)
+    }
+
+    fn picture(&self) -> String {
+        self.game.picture(&self.state)
+    }
+}

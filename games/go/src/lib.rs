@@ -1,0 +1,185 @@
+//! Go on square boards: surround more than the other, by area.
+
+mod area;
+mod board;
+mod boards;
+mod entry;
+pub mod goban;
+mod grid;
+mod position;
+mod symmetry;
+mod text;
+mod wide;
+
+pub use entry::ENTRY;
+
+pub use boards::SIZES;
+pub use position::Position;
+pub use wide::Wide;
+
+use grid::Grid;
+use seedbed_rules::bits::Bits;
+use seedbed_rules::{Game, Keyed, Open, Player, Rng, Strict, Turn};
+use symmetry::Mirror;
+
+/// What may differ from one game of Go to the next, besides the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// What White is given for moving second, in half points.
+    pub half_komi: i32,
+    /// Whether a move may not bring back any earlier position; else only not the one before the last.
+    pub superko: bool,
+    /// After so many plies the game is over.
+    pub limit: u16,
+}
+
+impl Rules {
+    /// The usual rules on a board of this size: komi 7.5, simple ko, a limit of twice as many plies as points.
+    pub fn usual(size: usize) -> Self {
+        Self { half_komi: 15, superko: false, limit: 2 * (size * size) as u16 }
+    }
+}
+
+/// The rules on a board of at most `P` points; `W` is a word with a bit for every point.
+#[derive(Clone)]
+pub struct Go<W, const P: usize> {
+    grid: Grid<W, P>,
+    mirror: Mirror<W>,
+    rules: Rules,
+}
+
+/// A point, counted row by row from the lower left, or one past the last for a pass.
+pub type Point = u16;
+
+impl<W: Bits, const P: usize> Go<W, P> {
+    /// An empty board of `size` by `size` points, which must fit the word.
+    pub fn new(size: usize, rules: Rules) -> Self {
+        Self { grid: Grid::new(size), mirror: Mirror::new(size), rules }
+    }
+
+    /// The side of the board.
+    pub fn size(&self) -> usize {
+        self.grid.size
+    }
+
+    /// The move that puts no stone.
+    #[inline]
+    pub fn pass(&self) -> Point {
+        self.grid.points() as Point
+    }
+
+    /// The points where a stone may stand, but for superko.
+    #[inline]
+    fn points(&self, s: &Position<W, P>) -> W {
+        s.board.playable(&self.grid, s.mover.into()) & !s.forbidden()
+    }
+
+    /// Does superko close this point?
+    #[inline]
+    fn is_old(&self, s: &Position<W, P>, point: u32) -> bool {
+        self.rules.superko && s.past.contains(&s.stones_after(&self.grid, point))
+    }
+
+    /// The same board with `mover` to play, whatever came before.
+    ///
+    /// The count of plies begins anew out of turn, after the end, and well before the limit would bend the play.
+    pub fn resume(&self, s: &Position<W, P>, mover: Player) -> Position<W, P> {
+        let in_turn = usize::from(s.mover) == mover;
+        if in_turn && s.passes < 2 && s.ply < self.rules.limit / 2 {
+            return s.clone();
+        }
+        let ko = s.ko.filter(|_| in_turn);
+        let passes = if in_turn { s.passes % 2 } else { 0 };
+        Position { ko, mover: mover as u8, passes, ply: u16::from(passes), ..s.clone() }
+    }
+
+    /// Half points by which Black leads on the board as it stands, komi counted.
+    pub fn lead(&self, s: &Position<W, P>) -> i32 {
+        let [black, white] = self.area(s);
+        2 * (black as i32 - white as i32) - self.rules.half_komi
+    }
+}
+
+impl<W: Bits, const P: usize> Game for Go<W, P> {
+    type State = Position<W, P>;
+    type Move = Point;
+
+    fn start(&self) -> Position<W, P> {
+        Position::start(self.rules.superko)
+    }
+
+    #[inline]
+    fn turn(&self, s: &Position<W, P>) -> Turn {
+        let over = s.passes == 2 || s.ply >= self.rules.limit;
+        if over { Turn::Over } else { Turn::Player(s.mover.into()) }
+    }
+
+    fn moves(&self, s: &Position<W, P>, out: &mut Vec<Point>) {
+        out.clear();
+        let points = self.points(s).each().filter(|&point| !self.is_old(s, point));
+        out.extend(points.map(|point| point as Point));
+        out.push(self.pass());
+    }
+
+    #[inline]
+    fn play(&self, s: &mut Position<W, P>, m: Point) {
+        s.ply += 1;
+        if m == self.pass() {
+            s.pass();
+        } else {
+            s.place(&self.grid, m.into());
+        }
+        s.mover = 1 - s.mover;
+    }
+
+    /// By area: stones, and empty points from which only one colour is reached.
+    fn payoff(&self, s: &Position<W, P>, p: Player) -> i32 {
+        let black = self.lead(s).signum();
+        if p == 0 { black } else { -black }
+    }
+
+    #[inline]
+    fn sample(&self, s: &Position<W, P>, rng: &mut Rng, _: &mut Vec<Point>) -> Point {
+        let mut points = self.points(s);
+        loop {
+            let count = points.count();
+            let drawn = rng.below(count as usize + 1) as u32;
+            if drawn == count {
+                return self.pass();
+            }
+            let point = points.select(drawn);
+            if !self.is_old(s, point) {
+                return point as Point;
+            }
+            // Drawing on without the closed points is uniform over the others.
+            points = points & !W::single(point);
+        }
+    }
+
+    fn code(&self, m: Point) -> u32 {
+        m.into()
+    }
+
+    fn codes(&self) -> u32 {
+        self.grid.points() as u32 + 1
+    }
+
+    fn longest(&self) -> u32 {
+        self.rules.limit.into()
+    }
+
+    /// Half points: stones and the empty points beside only one colour, which early on says more than the area.
+    fn estimate(&self, s: &Position<W, P>, p: Player) -> i32 {
+        let black = self.influence(s) - self.rules.half_komi;
+        if p == 0 { black } else { -black }
+    }
+}
+
+impl<W: Bits, const P: usize> Open for Go<W, P> {}
+impl<W: Bits, const P: usize> Strict for Go<W, P> {}
+
+impl<W: Bits, const P: usize> Keyed for Go<W, P> {
+    fn canonical(&self, s: &Position<W, P>) -> u64 {
+        self.least_image(s)
+    }
+}

@@ -1,0 +1,75 @@
+//! What the folder offers.
+
+use super::answers::answers;
+use super::{GuessWho, Placement, Reading, Rounding, Solver, named};
+use seedbed_erased::{About, AnyGame, GameEntry, Profile};
+use seedbed_rules::{Mistake, Param, Takes, Values};
+
+/// What the catalog lists.
+pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
+
+/// The game as people meet it.
+const ABOUT: About = About {
+    name: "guess-who",
+    summary: "find the other's character: ask about as many of those left as you dare",
+    readme: include_str!("../README.md"),
+    params: &[
+        Param {
+            key: "characters",
+            takes: Takes::Int(2, 1024),
+            default: "128",
+            help: "characters on either side",
+        },
+        Param {
+            key: "strategy",
+            takes: Takes::Choice(&["deterministic", "stochastic"]),
+            default: "deterministic",
+            help: "what `param` plays: the formula of four numbers, or with a fifth for the share of chance",
+        },
+        Param {
+            key: "formula",
+            takes: Takes::Choice(&["common", "printed", "whole-lead", "half-lead"]),
+            default: "common",
+            help: "where the formula has its halves: one before all of it, as printed, or between these",
+        },
+        Param {
+            key: "rounding",
+            takes: Takes::Choice(&["floor", "nearest", "ceiling"]),
+            default: "floor",
+            help: "how the formula's value becomes a number of characters",
+        },
+    ],
+    variants: &[
+        "guess-who",
+        "guess-who:24",
+        "guess-who:2",
+        "guess-who:strategy=stochastic",
+        "guess-who:strategy=stochastic,formula=printed,rounding=nearest",
+    ],
+    perft_depth: 3,
+};
+
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+    let reading = Reading {
+        placement: match values.choice("formula") {
+            "common" => Placement::Common,
+            "printed" => Placement::Printed,
+            "whole-lead" => Placement::WholeLead,
+            _ => Placement::HalfLead,
+        },
+        rounding: match values.choice("rounding") {
+            "floor" => Rounding::Floor,
+            "nearest" => Rounding::Nearest,
+            _ => Rounding::Ceiling,
+        },
+        stochastic: values.choice("strategy") == "stochastic",
+    };
+    let game = GuessWho::new(values.int("characters") as u16, reading);
+    let profile = Profile::perfect_information()
+        .explicit_chance()
+        .readable()
+        .parametric(&game)
+        .best_responses_by(answers)
+        .solved_by(|game, _| Ok(Box::new(Solver::new(game))));
+    Ok(named::defs().into_iter().fold(profile, Profile::with_agent).erase(&ABOUT, values, game))
+}

@@ -1,0 +1,167 @@
+//! Guess Who: find the other's character by asking about some of those that are left.
+
+mod answers;
+mod asking;
+mod entry;
+mod exact;
+mod formula;
+mod named;
+mod policy;
+mod reply;
+mod solver;
+mod text;
+
+pub use entry::ENTRY;
+
+use seedbed_rules::{Chance, Game, Keyed, Open, Player, Rng, Turn};
+
+pub use asking::{Asking, Dichotomy, God, Plan};
+pub use exact::Table;
+pub use formula::{Formula, Placement, Reading, Rounding};
+pub use named::{BEST, OL, ONL};
+pub use reply::Reply;
+pub use solver::Solver;
+
+/// The rules with the number of characters fixed, and how numbers are read as a strategy.
+#[derive(Clone)]
+pub struct GuessWho {
+    characters: u16,
+    reading: Reading,
+}
+
+/// How many characters each player still has to tell apart, and the question that waits for its answer.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Standing {
+    left: [u16; 2],
+    mover: u8,
+    asked: u16,
+}
+
+/// What a player asks, or is told.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Act {
+    /// It is none of them.
+    No,
+    /// It is one of them.
+    Yes,
+    /// Is it one of these so many?
+    Ask(u16),
+}
+
+impl GuessWho {
+    /// A game with so many characters on either side, at least two.
+    pub fn new(characters: u16, reading: Reading) -> Self {
+        debug_assert!(characters >= 2, "with one character there is nothing to ask");
+        Self { characters, reading }
+    }
+
+    /// The number of characters on either side.
+    pub fn characters(&self) -> u16 {
+        self.characters
+    }
+
+    /// How numbers are read as a strategy.
+    pub fn reading(&self) -> Reading {
+        self.reading
+    }
+}
+
+impl Standing {
+    /// Someone is to ask, with so many characters left to him and to the other.
+    pub fn to_ask(mover: Player, own: u16, other: u16) -> Self {
+        let left = if mover == 0 { [own, other] } else { [other, own] };
+        Self { left, mover: mover as u8, asked: 0 }
+    }
+
+    /// How many characters the player to ask has left, and how many the other.
+    pub fn seen(&self) -> (u16, u16) {
+        let me = usize::from(self.mover);
+        (self.left[me], self.left[1 - me])
+    }
+}
+
+impl Game for GuessWho {
+    type State = Standing;
+    type Move = Act;
+
+    fn start(&self) -> Standing {
+        Standing::to_ask(0, self.characters, self.characters)
+    }
+
+    fn turn(&self, s: &Standing) -> Turn {
+        if s.asked > 0 {
+            Turn::Chance
+        } else if s.left.contains(&1) {
+            Turn::Over
+        } else {
+            Turn::Player(s.mover.into())
+        }
+    }
+
+    fn moves(&self, s: &Standing, out: &mut Vec<Act>) {
+        out.clear();
+        if s.asked > 0 {
+            out.extend([Act::No, Act::Yes]);
+        } else {
+            out.extend((1..s.seen().0).map(Act::Ask));
+        }
+    }
+
+    fn play(&self, s: &mut Standing, act: Act) {
+        let own = &mut s.left[usize::from(s.mover)];
+        match act {
+            Act::Ask(count) => return s.asked = count,
+            Act::Yes => *own = s.asked,
+            Act::No => *own -= s.asked,
+        }
+        (s.asked, s.mover) = (0, 1 - s.mover);
+    }
+
+    fn payoff(&self, s: &Standing, p: Player) -> i32 {
+        if s.left[p] == 1 { 1 } else { -1 }
+    }
+
+    #[inline]
+    fn sample(&self, s: &Standing, rng: &mut Rng, _: &mut Vec<Act>) -> Act {
+        let own = s.seen().0;
+        match s.asked {
+            0 => Act::Ask(1 + rng.below(usize::from(own) - 1) as u16),
+            asked if is_among(asked, own, rng) => Act::Yes,
+            _ => Act::No,
+        }
+    }
+
+    fn code(&self, act: Act) -> u32 {
+        match act {
+            Act::No => 0,
+            Act::Yes => 1,
+            Act::Ask(count) => 1 + u32::from(count),
+        }
+    }
+
+    fn codes(&self) -> u32 {
+        1 + u32::from(self.characters)
+    }
+
+    /// Every answer takes away a character at least, and before the last both players may be left with two.
+    fn longest(&self) -> u32 {
+        4 * u32::from(self.characters) - 6
+    }
+}
+
+/// Is the secret character among the `asked` out of `left`?
+#[inline]
+fn is_among(asked: u16, left: u16, rng: &mut Rng) -> bool {
+    rng.below(left.into()) < usize::from(asked)
+}
+
+impl Open for GuessWho {}
+impl Keyed for GuessWho {}
+
+impl Chance for GuessWho {
+    fn law(&self, s: &Standing, out: &mut Vec<(Act, f64)>) {
+        let yes = f64::from(s.asked) / f64::from(s.seen().0);
+        out.clear();
+        out.extend([(Act::No, 1.0 - yes), (Act::Yes, yes)]);
+    }
+}

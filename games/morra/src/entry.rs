@@ -1,0 +1,24 @@
+//! What the folder offers.
+
+use super::{Morra, mixture};
+use seedbed_erased::{About, AnyGame, GameEntry, Profile};
+use seedbed_rules::{Mistake, Values};
+
+/// What the catalog lists.
+pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
+
+/// The game as people meet it.
+const ABOUT: About = About {
+    name: "morra",
+    summary: "show 0 to 5 fingers and guess the sum, both at once",
+    readme: include_str!("../README.md"),
+    params: &[],
+    variants: &["morra"],
+    perft_depth: 2,
+};
+
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+    let profile =
+        Profile::imperfect_information().chance_free().parametric(&Morra).with_agent(mixture::equilibrium());
+    Ok(profile.erase(&ABOUT, values, Morra))
+}

@@ -1,0 +1,125 @@
+//! Morra: show fingers and guess the sum, both at once.
+
+mod entry;
+mod mixture;
+mod text;
+
+pub use entry::ENTRY;
+
+pub use mixture::Mixture;
+use seedbed_rules::{Game, Hidden, Keyed, Player, Rng, Strict, Turn};
+
+/// The rules, which have no parameters.
+#[derive(Clone)]
+pub struct Morra;
+
+/// What each seat has committed to; the first seat commits first, unseen by the other.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Hands {
+    shown: [Option<u8>; 2],
+}
+
+/// What a seat knows: its own hand, and whether the game is over, when both are open.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct View {
+    seat: Player,
+    hands: Hands,
+    committed: usize,
+}
+
+const GUESSES: u8 = 11;
+const ACTIONS: u8 = 6 * GUESSES;
+
+/// Fingers and guess of an action, which is eleven times the fingers plus the guess.
+fn parts(action: u8) -> (u8, u8) {
+    (action / GUESSES, action % GUESSES)
+}
+
+impl Hands {
+    fn committed(&self) -> usize {
+        self.shown.iter().flatten().count()
+    }
+}
+
+impl Game for Morra {
+    type State = Hands;
+    type Move = u8;
+
+    fn start(&self) -> Hands {
+        Hands::default()
+    }
+
+    fn turn(&self, s: &Hands) -> Turn {
+        match s.committed() {
+            2 => Turn::Over,
+            next => Turn::Player(next),
+        }
+    }
+
+    fn moves(&self, _: &Hands, out: &mut Vec<u8>) {
+        out.clear();
+        out.extend(0..ACTIONS);
+    }
+
+    fn play(&self, s: &mut Hands, action: u8) {
+        let seat = s.committed();
+        s.shown[seat] = Some(action);
+    }
+
+    fn payoff(&self, s: &Hands, p: Player) -> i32 {
+        let [Some(a), Some(b)] = s.shown else { return 0 };
+        let sum = parts(a).0 + parts(b).0;
+        let right = |action: u8| i32::from(parts(action).1 == sum);
+        let first = right(a) - right(b);
+        if p == 0 { first } else { -first }
+    }
+
+    fn sample(&self, _: &Hands, rng: &mut Rng, _: &mut Vec<u8>) -> u8 {
+        rng.below(ACTIONS.into()) as u8
+    }
+
+    fn code(&self, action: u8) -> u32 {
+        action.into()
+    }
+
+    fn codes(&self) -> u32 {
+        ACTIONS.into()
+    }
+
+    fn longest(&self) -> u32 {
+        2
+    }
+}
+
+impl Strict for Morra {}
+impl Keyed for Morra {}
+
+impl Hidden for Morra {
+    type View = View;
+
+    fn view(&self, s: &Hands, p: Player) -> View {
+        let committed = s.committed();
+        let mut hands = s.clone();
+        if committed < 2 {
+            hands.shown[1 - p] = None;
+        }
+        View { seat: p, hands, committed }
+    }
+
+    /// The second commitment ends the game and opens both hands.
+    fn sees(&self, s: &Hands, _: u8, p: Player) -> bool {
+        s.committed() == 1 || p == 0
+    }
+
+    fn guess(&self, view: &View, rng: &mut Rng) -> Hands {
+        let mut hands = view.hands.clone();
+        for seat in 0..view.committed {
+            hands.shown[seat].get_or_insert_with(|| rng.below(ACTIONS.into()) as u8);
+        }
+        hands
+    }
+
+    fn guess_is_exact(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,183 @@
+//! A strategy that gives every state of the heaps a value and leaves the best to the other, and the perfect one.
+
+use super::{Heaps, Nim, Take};
+use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
+use seedbed_rules::{Agent, Game, Parametric, Rng, Seat, surely};
+
+/// More states than this are no family to tune.
+const MOST_STATES: usize = 100_000;
+
+/// The values of all states but the empty one, numbered with the first heap running fastest.
+pub struct Leaves {
+    values: Vec<f64>,
+    /// What one object of a heap counts in the number of a state, and the size of the heap at the start.
+    heaps: Vec<(usize, usize)>,
+}
+
+impl Nim {
+    /// How many states come up, all heaps empty included, if they are not too many to be numbered.
+    pub(super) fn states(&self) -> Option<usize> {
+        let sizes = self.sizes(&self.start());
+        sizes.into_iter().try_fold(1usize, |states, size| {
+            states.checked_mul(usize::from(size) + 1).filter(|&states| states <= MOST_STATES)
+        })
+    }
+
+    /// What one object of each heap counts in the number of a state.
+    fn strides(&self) -> Vec<usize> {
+        let sizes = self.sizes(&self.start());
+        sizes
+            .scan(1, |stride, size| Some(std::mem::replace(stride, *stride * (usize::from(size) + 1))))
+            .collect()
+    }
+
+    fn number(&self, s: &Heaps) -> usize {
+        self.sizes(s).zip(self.strides()).map(|(size, stride)| usize::from(size) * stride).sum()
+    }
+}
+
+impl Leaves {
+    /// The state it leaves: the one with the largest value, the first of equals; the empty one only where nothing else is
+    /// left. A game comes to a few states only, so that this is found when asked for.
+    fn next(&self, state: usize) -> usize {
+        let (mut best, mut highest) = (0, f64::NEG_INFINITY);
+        for &(stride, size) in &self.heaps {
+            for count in 1..=state / stride % (size + 1) {
+                let left = state - count * stride;
+                if left == 0 {
+                    continue;
+                }
+                let value = self.values[left - 1];
+                if best == 0 || value.total_cmp(&highest).then(best.cmp(&left)).is_gt() {
+                    (best, highest) = (left, value);
+                }
+            }
+        }
+        best
+    }
+
+    fn start(&self) -> usize {
+        self.values.len()
+    }
+
+    fn take(&self, seat: &Seat<'_, Nim>) -> Take {
+        let (game, s) = (seat.game(), seat.state());
+        let now = game.number(s);
+        let taken = now - self.next(now);
+        let mut takes = Vec::new();
+        seat.moves(&mut takes);
+        let strides = game.strides();
+        let fits = |take: &Take| usize::from(take.count) * strides[usize::from(take.heap)] == taken;
+        takes.into_iter().find(fits).expect("the state left is a move away")
+    }
+}
+
+impl Agent<Nim> for Leaves {
+    fn choose(&mut self, seat: &Seat<'_, Nim>, _: &mut Rng) -> Take {
+        self.take(seat)
+    }
+
+    fn law(&mut self, seat: &Seat<'_, Nim>, out: &mut Vec<(Take, f64)>) -> bool {
+        surely(self.take(seat), out)
+    }
+}
+
+impl Parametric for Nim {
+    type Strategy = Leaves;
+
+    /// One for every state but the empty one.
+    fn numbers(&self) -> usize {
+        self.states().map_or(0, |states| states - 1)
+    }
+
+    fn strategy(&self, numbers: &[f64]) -> Leaves {
+        let sizes = self.sizes(&self.start()).map(usize::from);
+        // Zeros of both signs are equal.
+        Leaves {
+            values: numbers.iter().map(|number| number + 0.0).collect(),
+            heaps: self.strides().into_iter().zip(sizes).collect(),
+        }
+    }
+
+    fn is_scaleless(&self) -> bool {
+        true
+    }
+
+    fn duel(&self, [first, second]: [&mut Leaves; 2], _: &mut [Rng; 3]) -> i32 {
+        let mut state = first.start();
+        loop {
+            for (leaves, last) in [(&*first, 1), (&*second, -1)] {
+                state = leaves.next(state);
+                if state == 0 {
+                    return if self.misere { -last } else { last };
+                }
+            }
+        }
+    }
+
+    fn expected(&self, first: &Leaves, second: &Leaves) -> Option<f64> {
+        let mut end = Heaps { bytes: 0, mover: 0 };
+        let mut state = first.start();
+        while state != 0 {
+            state = [first, second][usize::from(end.mover)].next(state);
+            end.mover ^= 1;
+        }
+        Some(0.5 + 0.5 * f64::from(self.payoff(&end, 0)))
+    }
+
+    fn explain(&self, numbers: &[f64]) -> Vec<String> {
+        let leaves = self.strategy(numbers);
+        let strides = self.strides();
+        let sizes: Vec<usize> = self.sizes(&self.start()).map(usize::from).collect();
+        let heaps = |state: usize| {
+            let bytes: Vec<u8> = strides
+                .iter()
+                .zip(&sizes)
+                .map(|(stride, size)| (state / stride % (size + 1)) as u8)
+                .collect();
+            Heaps { bytes: super::pack(&bytes), mover: 0 }
+        };
+        let won: Vec<usize> = (1..=leaves.start()).filter(|&state| self.mover_wins(&heaps(state))).collect();
+        let kept = won.iter().filter(|&&state| !self.mover_wins(&heaps(leaves.next(state)))).count();
+        vec![format!("Keeps the win in {kept} of the {} states in which the mover has one.", won.len())]
+    }
+}
+
+/// Plays by Bouton's theorem: leaves a lost position where it can, else takes one object.
+struct Perfect {
+    takes: Vec<Take>,
+}
+
+impl Perfect {
+    fn take(&mut self, seat: &Seat<'_, Nim>) -> Take {
+        let (game, s) = (seat.game(), seat.state());
+        seat.moves(&mut self.takes);
+        let wins = |take: &&Take| {
+            let mut next = *s;
+            game.play(&mut next, **take);
+            !game.mover_wins(&next)
+        };
+        *self.takes.iter().find(wins).unwrap_or(&self.takes[0])
+    }
+}
+
+impl Agent<Nim> for Perfect {
+    fn choose(&mut self, seat: &Seat<'_, Nim>, _: &mut Rng) -> Take {
+        self.take(seat)
+    }
+
+    fn law(&mut self, seat: &Seat<'_, Nim>, out: &mut Vec<(Take, f64)>) -> bool {
+        surely(self.take(seat), out)
+    }
+}
+
+const PERFECT: AgentAbout = AgentAbout {
+    name: "perfect",
+    summary: "plays by Bouton's theorem, in misère and in normal play",
+    needs: "nim",
+    params: &[],
+};
+
+pub(super) fn perfect() -> AgentDef<Nim> {
+    AgentDef { about: &PERFECT, resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Perfect { takes: Vec::new() }))) }
+}

@@ -1,0 +1,45 @@
+//! What the folder offers.
+
+use super::{PhantomFour, answer};
+use seedbed_connect_four::LONGEST_SIDE;
+use seedbed_erased::{About, AnyGame, GameEntry, Profile};
+use seedbed_rules::{Mistake, Param, Takes, Values};
+
+/// What the catalog lists.
+pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
+
+/// The game as people meet it.
+const ABOUT: About = About {
+    name: "phantom-four",
+    summary: "four in a row without seeing a stone: each commits to a list of columns",
+    readme: include_str!("../README.md"),
+    params: &[
+        Param { key: "size", takes: Takes::Size(1, LONGEST_SIDE), default: "4x7", help: "rows x columns" },
+        Param {
+            key: "list",
+            takes: Takes::Choice(&["drops", "order"]),
+            default: "drops",
+            help: "what is named: an order and a column for every stone, or the order alone",
+        },
+    ],
+    variants: &[
+        "phantom-four",
+        "phantom-four:list=order",
+        "phantom-four:6x7",
+        "phantom-four:1x1",
+        "phantom-four:3x16",
+    ],
+    perft_depth: 6,
+};
+
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+    let (rows, columns) = values.size("size");
+    let drops = values.choice("list") == "drops";
+    let game = PhantomFour::new(rows, columns, drops).ok_or_else(|| {
+        let wrong = format!("phantom-four: a board of {rows}x{columns} is too large");
+        Mistake::new(wrong, "(rows + 1) times columns is at most 64, as in 7x8 or 15x4")
+    })?;
+    let profile =
+        Profile::imperfect_information().chance_free().parametric(&game).best_responses_by(answer::answers);
+    Ok(profile.erase(&ABOUT, values, game))
+}

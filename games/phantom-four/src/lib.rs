@@ -1,0 +1,153 @@
+//! Phantom four-in-a-row: stones dropped into columns by lists that are fixed beforehand, since nobody sees anything.
+
+mod answer;
+mod entry;
+mod lists;
+mod policy;
+mod text;
+
+pub use entry::ENTRY;
+
+use seedbed_connect_four::{Column, ConnectFour, Stones};
+use seedbed_rules::{Game, Hidden, Keyed, Player, Rng, Strict, Turn};
+
+pub use lists::{List, Lists};
+pub use policy::Indices;
+
+/// The rules on a board of fixed size.
+#[derive(Clone)]
+pub struct PhantomFour {
+    board: ConnectFour,
+    columns: usize,
+    /// How many drops either seat names.
+    drops: [usize; 2],
+}
+
+/// What a seat knows: its own list, how much is named, and all of it when both are done.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct View {
+    seat: Player,
+    lists: Lists,
+}
+
+impl PhantomFour {
+    /// A board of this size, unless it is too large. With `drops` every stone has a column of its own in a list; without,
+    /// the order of the columns is all there is.
+    pub fn new(rows: usize, columns: usize, drops: bool) -> Option<Self> {
+        let stones = [(rows * columns).div_ceil(2), rows * columns / 2];
+        let drops = if drops { stones } else { [0, 0] };
+        Some(Self { board: ConnectFour::new(rows, columns)?, columns, drops })
+    }
+
+    /// How many columns a seat names in all.
+    fn length(&self, p: Player) -> usize {
+        self.columns + self.drops[p]
+    }
+
+    fn mover(&self, s: &Lists) -> Player {
+        usize::from(s.named_by(0).len() == self.length(0))
+    }
+
+    fn is_done(&self, s: &Lists) -> bool {
+        s.named_by(1).len() == self.length(1)
+    }
+
+    /// Drops the stones of two complete lists, as far as the game goes.
+    fn dropped(&self, lists: [&[Column]; 2]) -> Stones {
+        let mut stones = self.board.start();
+        for turn in 0.. {
+            if self.board.turn(&stones) == Turn::Over {
+                break;
+            }
+            let (order, drops) = lists[turn % 2].split_at(self.columns);
+            // Where there are no drops, every stone tries the order from its beginning.
+            let wanted = drops.get(turn / 2).copied().unwrap_or(order[0]);
+            let column = self.nearest(&stones, order, wanted);
+            self.board.play(&mut stones, column);
+        }
+        stones
+    }
+
+    /// The wanted column, or where it is full the next in the order that is not.
+    #[inline]
+    fn nearest(&self, stones: &Stones, order: &[Column], wanted: Column) -> Column {
+        if self.board.is_open(stones, wanted) {
+            return wanted;
+        }
+        let at = order.iter().position(|&column| column == wanted).expect("an order has every column");
+        let round = order[at..].iter().chain(&order[..at]).copied();
+        round.into_iter().find(|&column| self.board.is_open(stones, column)).expect("the board is not full")
+    }
+}
+
+impl Game for PhantomFour {
+    type State = Lists;
+    type Move = Column;
+
+    fn start(&self) -> Lists {
+        Lists::default()
+    }
+
+    fn turn(&self, s: &Lists) -> Turn {
+        if self.is_done(s) { Turn::Over } else { Turn::Player(self.mover(s)) }
+    }
+
+    fn moves(&self, s: &Lists, out: &mut Vec<Column>) {
+        let named = s.named_by(self.mover(s));
+        let ordering = named.len() < self.columns;
+        out.clear();
+        out.extend((0..self.columns as Column).filter(|column| !(ordering && named.contains(column))));
+    }
+
+    fn play(&self, s: &mut Lists, column: Column) {
+        s.name(self.mover(s), column);
+    }
+
+    fn payoff(&self, s: &Lists, p: Player) -> i32 {
+        self.board.payoff(&self.dropped([s.named_by(0), s.named_by(1)]), p)
+    }
+
+    fn code(&self, column: Column) -> u32 {
+        column.into()
+    }
+
+    fn codes(&self) -> u32 {
+        self.columns as u32
+    }
+
+    fn longest(&self) -> u32 {
+        (self.length(0) + self.length(1)) as u32
+    }
+}
+
+impl Strict for PhantomFour {}
+impl Keyed for PhantomFour {}
+
+impl Hidden for PhantomFour {
+    type View = View;
+
+    fn view(&self, s: &Lists, p: Player) -> View {
+        let mut lists = s.clone();
+        if !self.is_done(s) {
+            lists.hide(1 - p);
+        }
+        View { seat: p, lists }
+    }
+
+    /// The last column of the second seat ends the game and opens both lists.
+    fn sees(&self, s: &Lists, _: Column, p: Player) -> bool {
+        p == self.mover(s) || s.named_by(1).len() + 1 == self.length(1)
+    }
+
+    fn guess(&self, view: &View, rng: &mut Rng) -> Lists {
+        let mut lists = view.lists.clone();
+        if !self.is_done(&lists) {
+            lists.fill(1 - view.seat, &List::random(self.columns, self.length(1 - view.seat), rng));
+        }
+        lists
+    }
+
+    fn guess_is_exact(&self) -> bool {
+        true
+    }
+}

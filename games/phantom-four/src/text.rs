@@ -1,0 +1,45 @@
+//! A column is written as its letter; a board shows the lists, and the stones when both are complete.
+
+use super::{Lists, PhantomFour};
+use seedbed_connect_four::Column;
+use seedbed_rules::{Eyes, Player, Text};
+
+fn letter(column: Column) -> char {
+    char::from(b'a' + column)
+}
+
+/// Columns as letters, with spaces between.
+pub(super) fn letters(columns: &[Column]) -> String {
+    columns.iter().map(|&column| letter(column).to_string()).collect::<Vec<_>>().join(" ")
+}
+
+impl Text for PhantomFour {
+    fn move_text(&self, _: &Lists, column: Column) -> String {
+        letter(column).to_string()
+    }
+
+    fn board(&self, s: &Lists, eyes: Eyes) -> String {
+        let line = |p: Player| {
+            let named = s.named_by(p);
+            let open = self.is_done(s) || eyes == Eyes::All || eyes == Eyes::Seat(p);
+            let (order, drops) = named.split_at(named.len().min(self.columns));
+            let shown = |columns: &[Column]| if open { letters(columns) } else { "?".repeat(columns.len()) };
+            let parts = match (order, drops) {
+                ([], _) => "-".to_owned(),
+                (_, []) => shown(order),
+                _ => format!("{} | {}", shown(order), shown(drops)),
+            };
+            format!("{}: {parts}\n", self.player_name(p))
+        };
+        let stones = if self.is_done(s) {
+            self.board.board(&self.dropped([s.named_by(0), s.named_by(1)]), Eyes::All)
+        } else {
+            self.turn_text(s) + "\n"
+        };
+        line(0) + &line(1) + &stones
+    }
+
+    fn player_name(&self, p: Player) -> String {
+        self.board.player_name(p)
+    }
+}

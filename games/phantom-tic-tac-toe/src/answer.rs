@@ -1,0 +1,177 @@
+//! The orders that do best against a mixture of orders, found by trying all of them.
+
+use super::symmetry::{Order, STILL, SYMMETRIES, image};
+use super::{Orders, PhantomTicTacToe};
+use seedbed_tic_tac_toe::{FULL, has_line};
+use seedbed_rules::{Agent, Game as _, Player, Seat};
+use seedbed_solve::ChanceLaw;
+
+/// An order and what it scores.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Answer {
+    /// The order of the cells.
+    pub order: Order,
+    /// Its mean score, 1 for a won game and a half for a drawn one.
+    pub score: f64,
+}
+
+/// A game against one order of the mixture, as far as the cells named so far decide it.
+#[derive(Clone, Copy)]
+struct Running {
+    rival: u32,
+    own: u16,
+    theirs: u16,
+}
+
+/// The search among all orders of a seat. Where every rival comes in all its eight images, of those only one need be tried.
+struct Search {
+    rivals: Vec<(Order, f64)>,
+    most: usize,
+    /// The best answers so far, best first; worse than `enough` is not looked for.
+    found: Vec<Answer>,
+    enough: f64,
+}
+
+/// The best answers of a seat to a mixture of orders, each of which comes turned and mirrored in all eight ways alike: best first,
+/// at most so many, and only such as score more than `enough`. The first is the best of all where there is any.
+pub fn best_answers(seat: Player, mixture: &[(Order, f64)], most: usize, enough: f64) -> Vec<Answer> {
+    const ALL: u8 = u8::MAX;
+    let shares = mixture.iter().filter(|(_, share)| *share > 0.0);
+    let images =
+        shares.flat_map(|&(order, share)| (0..SYMMETRIES).map(move |k| (image(order, k), share / 8.0)));
+    Search { rivals: images.collect(), most, found: Vec::new(), enough }.of(seat, ALL)
+}
+
+/// What the best answers to a player score in either seat; nothing where he does not tell his law or mixes too many orders.
+pub(super) fn answers(
+    game: &PhantomTicTacToe,
+    player: &mut dyn Agent<PhantomTicTacToe>,
+    _: Option<ChanceLaw<PhantomTicTacToe>>,
+) -> Option<[f64; 2]> {
+    const ONLY_ITSELF: u8 = 1;
+    let mut scores = [0.0; 2];
+    for (seat, score) in scores.iter_mut().enumerate() {
+        // The second seat names its order after the first, but does not see what that was.
+        let mut s = game.start();
+        (0..9 * (1 - seat) as u8).for_each(|cell| game.play(&mut s, cell));
+        let mut rivals = Vec::new();
+        mixed(game, player, &s, 1.0, &mut rivals)?;
+        let search = Search { rivals, most: 1, found: Vec::new(), enough: -1.0 };
+        *score = search.of(seat, ONLY_ITSELF).first()?.score;
+    }
+    Some(scores)
+}
+
+/// All orders that a player may name from here on, with their chances.
+fn mixed(
+    game: &PhantomTicTacToe,
+    player: &mut dyn Agent<PhantomTicTacToe>,
+    s: &Orders,
+    chance: f64,
+    out: &mut Vec<(Order, f64)>,
+) -> Option<()> {
+    const MOST: usize = 2000;
+    let me = s.mover();
+    let mut law = Vec::new();
+    if out.len() >= MOST || !player.law(&Seat::new(game, s, me), &mut law) {
+        return None;
+    }
+    for (cell, share) in law {
+        let mut next = s.clone();
+        game.play(&mut next, cell);
+        if next.named_by(me).len() == 9 {
+            out.push((next.named[me], chance * share));
+        } else {
+            mixed(game, player, &next, chance * share, out)?;
+        }
+    }
+    Some(())
+}
+
+impl Search {
+    /// The best orders of a seat, where these symmetries change nothing.
+    fn of(mut self, seat: Player, symmetries: u8) -> Vec<Answer> {
+        let running = (0..self.rivals.len()).map(|rival| {
+            let start = Running { rival: rival as u32, own: 0, theirs: 0 };
+            if seat == 0 { start } else { self.answered(start) }
+        });
+        let running: Vec<Running> = running.collect();
+        self.extend(&mut Vec::new(), symmetries, &running, 0.0);
+        self.found
+    }
+
+    /// The rival takes the first free cell of his order.
+    fn answered(&self, mut game: Running) -> Running {
+        let taken = game.own | game.theirs;
+        let free = self.rivals[game.rival as usize].0.iter().find(|&&cell| taken >> cell & 1 == 0);
+        game.theirs |= free.map_or(0, |cell| 1 << cell);
+        game
+    }
+
+    /// Names every next cell; `still` are the symmetries that move none of the cells named so far, `won` what games already
+    /// decided score.
+    fn extend(&mut self, named: &mut Vec<u8>, still: u8, running: &[Running], won: f64) {
+        if running.is_empty() {
+            return self.keep(named, won);
+        }
+        let open: f64 = running.iter().map(|game| self.rivals[game.rival as usize].1).sum();
+        if won + open <= self.enough {
+            return;
+        }
+        for cell in (0..9).filter(|cell| !named.contains(cell)).collect::<Vec<u8>>() {
+            // Of cells that a symmetry exchanges, the lowest stands for all.
+            if (0..SYMMETRIES).any(|k| still >> k & 1 == 1 && image([cell; 9], k)[0] < cell) {
+                continue;
+            }
+            let (mut next, mut sum) = (Vec::with_capacity(running.len()), won);
+            for &game in running {
+                match self.named(game, cell) {
+                    Ok(game) => next.push(game),
+                    Err(score) => sum += score * self.rivals[game.rival as usize].1,
+                }
+            }
+            named.push(cell);
+            self.extend(named, still & STILL[usize::from(cell)], &next, sum);
+            named.pop();
+        }
+    }
+
+    /// Goes on with a game by naming a cell; the score where that decides it.
+    #[inline]
+    fn named(&self, mut game: Running, cell: u8) -> Result<Running, f64> {
+        if (game.own | game.theirs) >> cell & 1 == 1 {
+            return Ok(game);
+        }
+        game.own |= 1 << cell;
+        let decided = |game: Running| {
+            if has_line(game.own.into()) {
+                Some(1.0)
+            } else if has_line(game.theirs.into()) {
+                Some(0.0)
+            } else {
+                (u64::from(game.own | game.theirs) == FULL).then_some(0.5)
+            }
+        };
+        if let Some(score) = decided(game) {
+            return Err(score);
+        }
+        game = self.answered(game);
+        decided(game).map_or(Ok(game), Err)
+    }
+
+    /// Keeps an order that is among the best; what is not named any more makes no difference.
+    fn keep(&mut self, named: &[u8], score: f64) {
+        if score <= self.enough {
+            return;
+        }
+        let mut order = [0; 9];
+        let rest = (0..9).filter(|cell| !named.contains(cell));
+        order.iter_mut().zip(named.iter().copied().chain(rest)).for_each(|(place, cell)| *place = cell);
+        let at = self.found.partition_point(|other| other.score >= score);
+        self.found.insert(at, Answer { order, score });
+        self.found.truncate(self.most);
+        if self.found.len() == self.most {
+            self.enough = self.found[self.most - 1].score;
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! What the folder offers.
+
+use super::interactive::{Bump, Interactive};
+use super::{PhantomTicTacToe, answer, equilibrium};
+use seedbed_erased::{About, AnyGame, GameEntry, Profile};
+use seedbed_rules::{Mistake, Param, Takes, Values};
+
+/// What the catalog lists.
+pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
+
+/// The game as people meet it.
+const ABOUT: About = About {
+    name: "phantom-tic-tac-toe",
+    summary: "tic-tac-toe without seeing the other's marks: each commits to an order of the cells",
+    readme: include_str!("../README.md"),
+    params: &[Param {
+        key: "form",
+        takes: Takes::Choice(&["orders", "classical", "abrupt"]),
+        default: "orders",
+        help: "two orders of the cells, or cells tried one by one; one that is taken costs a try, or the turn",
+    }],
+    variants: &["phantom-tic-tac-toe", "phantom-tic-tac-toe:classical", "phantom-tic-tac-toe:abrupt"],
+    perft_depth: 6,
+};
+
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+    let bump = match values.choice("form") {
+        "classical" => Bump::Again,
+        "abrupt" => Bump::Passes,
+        _ => {
+            let profile = Profile::imperfect_information().chance_free().parametric(&PhantomTicTacToe);
+            let profile = profile.with_agent(equilibrium::def()).best_responses_by(answer::answers);
+            return Ok(profile.erase(&ABOUT, values, PhantomTicTacToe));
+        }
+    };
+    Ok(Profile::imperfect_information().chance_free().erase(&ABOUT, values, Interactive::new(bump)))
+}

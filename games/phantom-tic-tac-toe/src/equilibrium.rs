@@ -1,0 +1,101 @@
+//! The player who cannot be exploited: an order drawn from the equilibrium, turned or mirrored at random.
+
+use super::PhantomTicTacToe;
+use super::double_oracle::{Bounds, DoubleOracle, Mixture};
+use super::symmetry::{Order, SYMMETRIES, image};
+use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
+use seedbed_rules::{Agent, Rng, Seat};
+use std::sync::OnceLock;
+
+/// The equilibrium: how both seats mix their orders, and the value of the game.
+pub struct Equilibrium {
+    /// The mixtures of the first and of the second seat.
+    pub mixtures: [Mixture; 2],
+    /// What they guarantee.
+    pub bounds: Bounds,
+}
+
+/// The equilibrium, found when it is first asked for, which takes about a second.
+pub fn equilibrium() -> &'static Equilibrium {
+    static FOUND: OnceLock<Equilibrium> = OnceLock::new();
+    FOUND.get_or_init(|| {
+        let mut oracle = DoubleOracle::new();
+        while oracle.step().gap() > DoubleOracle::EXACT {}
+        Equilibrium { mixtures: oracle.mixtures().clone(), bounds: oracle.bounds() }
+    })
+}
+
+/// Plays the equilibrium.
+struct Balanced {
+    /// The order of this game, once drawn.
+    order: Option<Order>,
+}
+
+impl Agent<PhantomTicTacToe> for Balanced {
+    fn begin(&mut self) {
+        self.order = None;
+    }
+
+    fn choose(&mut self, seat: &Seat<'_, PhantomTicTacToe>, rng: &mut Rng) -> u8 {
+        let (me, view) = (seat.player(), seat.view());
+        let named = view.orders.named_by(me);
+        let begun = |order: &Order| order.starts_with(named);
+        let order = match self.order.filter(begun) {
+            Some(order) => order,
+            None => draw(&fitting(me, named), rng),
+        };
+        self.order = Some(order);
+        next(&order, named)
+    }
+
+    fn law(&mut self, seat: &Seat<'_, PhantomTicTacToe>, out: &mut Vec<(u8, f64)>) -> bool {
+        let (me, view) = (seat.player(), seat.view());
+        let named = view.orders.named_by(me);
+        let orders = fitting(me, named);
+        let total: f64 = orders.iter().map(|(_, share)| share).sum();
+        out.clear();
+        for cell in (0..9).filter(|cell| !named.contains(cell)) {
+            let with = orders.iter().filter(|(order, _)| next(order, named) == cell);
+            let share = with.map(|(_, share)| share).sum::<f64>() / total;
+            if share > 0.0 {
+                out.push((cell, share));
+            }
+        }
+        true
+    }
+}
+
+/// The first cell of an order that is not named yet.
+fn next(order: &Order, named: &[u8]) -> u8 {
+    *order.iter().find(|cell| !named.contains(cell)).expect("a player to move has a cell left")
+}
+
+/// The orders that begin with the cells named, with their shares; all of them where none does.
+fn fitting(seat: usize, named: &[u8]) -> Mixture {
+    let all = || {
+        let mixture = equilibrium().mixtures[seat].iter();
+        mixture.flat_map(|&(order, share)| (0..SYMMETRIES).map(move |k| (image(order, k), share)))
+    };
+    let fitting: Mixture = all().filter(|(order, _)| order.starts_with(named)).collect();
+    if fitting.is_empty() { all().collect() } else { fitting }
+}
+
+fn draw(orders: &[(Order, f64)], rng: &mut Rng) -> Order {
+    let mut left = rng.unit() * orders.iter().map(|(_, share)| share).sum::<f64>();
+    let drawn = orders.iter().find(|(_, share)| {
+        left -= share;
+        left < 0.0
+    });
+    drawn.or(orders.last()).expect("a mixture has orders").0
+}
+
+const ABOUT: AgentAbout = AgentAbout {
+    name: "equilibrium",
+    summary: "an order drawn from the optimal mixture, which no order beats",
+    needs: "phantom-tic-tac-toe in the form of orders",
+    params: &[],
+};
+
+pub(super) fn def() -> AgentDef<PhantomTicTacToe> {
+    AgentDef { about: &ABOUT, resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Balanced { order: None }))) }
+}

@@ -1,0 +1,221 @@
+//! What a seat knows: which cells it tried and got, and what it hears; and the tries of the other that fit.
+
+use super::{Bump, Interactive, Tries};
+use seedbed_tic_tac_toe::{FULL, has_line};
+use seedbed_rules::{Game, Hidden, Player, Rng};
+
+/// What a seat knows: its own tries, the cells of the other that it ran into, and all of it when the game is over.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct View {
+    seat: Player,
+    tries: Tries,
+    /// Which of the other's tries got their cell, where that is heard: bit `k` for try `k`.
+    heard: u16,
+}
+
+impl Hidden for Interactive {
+    type View = View;
+
+    fn view(&self, s: &Tries, p: Player) -> View {
+        let (mut tries, other) = (s.clone(), 1 - p);
+        if s.is_over() {
+            return View { seat: p, tries, heard: 0 };
+        }
+        tries.tried[other] = [0; 9];
+        tries.marks[other] &= s.tried_by(p).iter().fold(0, |set, cell| set | 1 << cell);
+        let successes = s.tried_by(other).iter().enumerate().filter(|&(_, &cell)| s.has(other, cell));
+        let heard = match self.bump {
+            Bump::Again => successes.fold(0, |set, (k, _)| set | 1 << k),
+            Bump::Passes => 0,
+        };
+        View { seat: p, tries, heard }
+    }
+
+    /// The move that ends the game opens everything.
+    fn sees(&self, s: &Tries, cell: u8, p: Player) -> bool {
+        let mut after = s.clone();
+        self.play(&mut after, cell);
+        p == usize::from(s.mover) || after.is_over()
+    }
+
+    fn guess(&self, view: &View, rng: &mut Rng) -> Tries {
+        let mut tries = view.tries.clone();
+        if !tries.is_over() {
+            let tried = Fitting::new(self.bump, view).draw(rng);
+            let (me, other) = (view.seat, 1 - view.seat);
+            tries.tried[other][..tried.len()].copy_from_slice(&tried);
+            let all = tried.iter().fold(0, |set, cell| set | 1 << cell);
+            tries.marks[other] = all & !tries.marks[me];
+        }
+        tries
+    }
+
+    /// In random play all orders of tries that fit are equally likely, and one of them is drawn.
+    fn guess_is_exact(&self) -> bool {
+        true
+    }
+}
+
+/// The orders of tries that the other may have made, counted.
+pub(super) struct Fitting<'a> {
+    view: &'a View,
+    bump: Bump,
+    /// For each set of cells that the other has tried by then, in how many ways he can have gone on; one more than that.
+    ways: [u32; 512],
+}
+
+/// What a seat has seen happen up to a try of the other.
+struct Then {
+    /// The cells it held by then.
+    own: u64,
+    /// Its tries by then.
+    tries: usize,
+}
+
+impl<'a> Fitting<'a> {
+    pub(super) fn new(bump: Bump, view: &'a View) -> Self {
+        Self { view, bump, ways: [0; 512] }
+    }
+
+    /// In how many orders the other can have made his tries.
+    pub(super) fn count(&mut self) -> u32 {
+        self.ways_on(0, &Then { own: 0, tries: 0 })
+    }
+
+    /// Draws one of them.
+    fn draw(&mut self, rng: &mut Rng) -> Vec<u8> {
+        let (mut tried, mut order, mut then) = (0, Vec::new(), Then { own: 0, tries: 0 });
+        let mut left = rng.below(self.count() as usize) as u32;
+        while order.len() < usize::from(self.view.tries.count[1 - self.view.seat]) {
+            then = self.before(tried, &then).expect("there are ways on from here");
+            for cell in 0..9 {
+                let ways = self.ways_by(tried, cell, &then);
+                if left < ways {
+                    order.push(cell);
+                    tried |= 1 << cell;
+                    break;
+                }
+                left -= ways;
+            }
+        }
+        order
+    }
+
+    /// The number of ways to go on after these cells were tried.
+    fn ways_on(&mut self, tried: u64, since: &Then) -> u32 {
+        if self.ways[tried as usize] == 0 {
+            self.ways[tried as usize] = 1 + self.counted(tried, since);
+        }
+        self.ways[tried as usize] - 1
+    }
+
+    fn counted(&mut self, tried: u64, since: &Then) -> u32 {
+        let Some(then) = self.before(tried, since) else { return 0 };
+        if tried.count_ones() == u32::from(self.view.tries.count[1 - self.view.seat]) {
+            return 1;
+        }
+        (0..9).map(|cell| self.ways_by(tried, cell, &then)).sum()
+    }
+
+    /// The number of ways to go on with this cell.
+    fn ways_by(&mut self, tried: u64, cell: u8, then: &Then) -> u32 {
+        let bit = 1 << cell;
+        let next = tried | bit;
+        let (free, theirs) = (then.own & bit == 0, next & !then.own);
+        let heard = self.view.heard >> tried.count_ones() & 1 == 1;
+        let fits = self.bump == Bump::Passes || free == heard;
+        let over = has_line(theirs) || theirs | then.own == FULL;
+        if tried & bit != 0 || !fits || over { 0 } else { self.ways_on(next, then) }
+    }
+
+    /// Goes through the seat's own tries until it is the other's turn, or to the end; nothing where they had other results or
+    /// the board is full.
+    fn before(&self, tried: u64, since: &Then) -> Option<Then> {
+        let (view, me) = (self.view, self.view.seat);
+        let made = tried.count_ones();
+        let all = u32::from(view.tries.count[1 - me]);
+        let (mut own, mut tries) = (since.own, since.tries);
+        while self.is_own_turn(tries, made) || made == all {
+            let Some(&cell) = view.tries.tried_by(me).get(tries) else { break };
+            let got = view.tries.has(me, cell);
+            // The other has the cell if he tried it while it was free.
+            if got == (tried >> cell & 1 == 1) {
+                return None;
+            }
+            own |= u64::from(got) << cell;
+            tries += 1;
+            if own | tried == FULL {
+                return None;
+            }
+        }
+        Some(Then { own, tries })
+    }
+
+    /// Is it this seat's turn after so many tries of its own and of the other?
+    fn is_own_turn(&self, own: usize, other: u32) -> bool {
+        let (turns, theirs) = match self.bump {
+            Bump::Passes => (own as u32, other),
+            // Only tries that got their cell end a turn.
+            Bump::Again => {
+                let got = self.view.tries.tried_by(self.view.seat)[..own].iter();
+                let got = got.filter(|&&cell| self.view.tries.has(self.view.seat, cell)).count();
+                (got as u32, (self.view.heard & ((1 << other) - 1)).count_ones())
+            }
+        };
+        if self.view.seat == 0 { turns == theirs } else { turns < theirs }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seedbed_rules::{Seed, Turn};
+
+    /// Tries every order of the other's tries, and counts those after which the seat sees the same.
+    fn tried_out(game: &Interactive, view: &View, order: &mut Vec<u8>) -> u32 {
+        let other = 1 - view.seat;
+        if order.len() < usize::from(view.tries.count[other]) {
+            let cells: Vec<u8> = (0..9).filter(|cell| !order.contains(cell)).collect();
+            return cells
+                .into_iter()
+                .map(|cell| {
+                    order.push(cell);
+                    let count = tried_out(game, view, order);
+                    order.pop();
+                    count
+                })
+                .sum();
+        }
+        let mut s = game.start();
+        let mut next = [0; 2];
+        while let Turn::Player(p) = game.turn(&s) {
+            let cells = if p == view.seat { view.tries.tried_by(p) } else { &order[..] };
+            let Some(&cell) = cells.get(next[p]) else { break };
+            next[p] += 1;
+            game.play(&mut s, cell);
+        }
+        u32::from(game.view(&s, view.seat) == *view)
+    }
+
+    #[test]
+    fn orders_that_fit_are_counted() {
+        let mut rng = Seed(1).rng();
+        for bump in [Bump::Again, Bump::Passes] {
+            let game = Interactive::new(bump);
+            let (mut compared, mut buf) = (0, Vec::new());
+            while compared < 150 {
+                let mut s = game.start();
+                while game.turn(&s) != Turn::Over && rng.below(8) > 0 {
+                    let cell = game.sample(&s, &mut rng, &mut buf);
+                    game.play(&mut s, cell);
+                }
+                for p in (0..2).filter(|&p| !s.is_over() && s.count[1 - p] < 5) {
+                    let view = game.view(&s, p);
+                    let counted = Fitting::new(bump, &view).count();
+                    assert_eq!(counted, tried_out(&game, &view, &mut Vec::new()), "{bump:?} {view:?}");
+                    compared += 1;
+                }
+            }
+        }
+    }
+}

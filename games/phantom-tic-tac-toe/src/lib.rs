@@ -1,0 +1,146 @@
+//! Phantom tic-tac-toe as a race of two orders: nobody ever sees the other's marks.
+
+mod answer;
+mod double_oracle;
+mod entry;
+mod equilibrium;
+pub mod interactive;
+mod order;
+mod symmetry;
+mod text;
+
+pub use entry::ENTRY;
+
+use seedbed_tic_tac_toe::has_line;
+pub use answer::{Answer, best_answers};
+pub use double_oracle::{Bounds, DoubleOracle, Mixture};
+pub use equilibrium::{Equilibrium, equilibrium};
+pub use order::InOrder;
+use seedbed_rules::{Game, Hidden, Keyed, Player, Rng, Strict, Turn};
+pub use symmetry::Order;
+
+/// The rules, which have no parameters.
+#[derive(Clone)]
+pub struct PhantomTicTacToe;
+
+/// The cells named so far: nine by the first seat, then nine by the second.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Orders {
+    named: [[u8; 9]; 2],
+    count: u8,
+}
+
+/// What a seat knows: its own order, how much is named, and all of it when both are done.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct View {
+    seat: Player,
+    orders: Orders,
+}
+
+impl Orders {
+    fn named_by(&self, p: Player) -> &[u8] {
+        &self.named[p][..usize::from(self.count).saturating_sub(9 * p).min(9)]
+    }
+
+    fn rest(&self, p: Player) -> impl Iterator<Item = u8> + '_ {
+        (0..9).filter(move |cell| !self.named_by(p).contains(cell))
+    }
+
+    fn mover(&self) -> Player {
+        usize::from(self.count) / 9
+    }
+
+    fn done(&self) -> bool {
+        self.count == 18
+    }
+}
+
+/// Plays two complete orders against each other: in his turn a player takes the first free cell of his order.
+fn outcome(orders: &Orders) -> [u64; 2] {
+    let mut marks = [0u64; 2];
+    for turn in 0..9 {
+        let p = turn % 2;
+        let free = orders.named[p].iter().find(|&&cell| (marks[0] | marks[1]) >> cell & 1 == 0);
+        marks[p] |= free.map_or(0, |cell| 1 << cell);
+        if has_line(marks[p]) {
+            break;
+        }
+    }
+    marks
+}
+
+impl Game for PhantomTicTacToe {
+    type State = Orders;
+    type Move = u8;
+
+    fn start(&self) -> Orders {
+        Orders::default()
+    }
+
+    fn turn(&self, s: &Orders) -> Turn {
+        if s.done() { Turn::Over } else { Turn::Player(s.mover()) }
+    }
+
+    fn moves(&self, s: &Orders, out: &mut Vec<u8>) {
+        out.clear();
+        out.extend(s.rest(s.mover()));
+    }
+
+    fn play(&self, s: &mut Orders, cell: u8) {
+        s.named[s.mover()][usize::from(s.count) % 9] = cell;
+        s.count += 1;
+    }
+
+    fn payoff(&self, s: &Orders, p: Player) -> i32 {
+        let marks = outcome(s);
+        i32::from(has_line(marks[p])) - i32::from(has_line(marks[1 - p]))
+    }
+
+    fn code(&self, cell: u8) -> u32 {
+        cell.into()
+    }
+
+    fn codes(&self) -> u32 {
+        9
+    }
+
+    fn longest(&self) -> u32 {
+        18
+    }
+}
+
+impl Strict for PhantomTicTacToe {}
+impl Keyed for PhantomTicTacToe {}
+
+impl Hidden for PhantomTicTacToe {
+    type View = View;
+
+    fn view(&self, s: &Orders, p: Player) -> View {
+        let mut orders = s.clone();
+        if !s.done() {
+            orders.named[1 - p] = [0; 9];
+        }
+        View { seat: p, orders }
+    }
+
+    /// The last cell of the second seat ends the game and opens both orders.
+    fn sees(&self, s: &Orders, _: u8, p: Player) -> bool {
+        s.count == 17 || p == s.mover()
+    }
+
+    fn guess(&self, view: &View, rng: &mut Rng) -> Orders {
+        let mut orders = view.orders.clone();
+        if !orders.done() {
+            let other = 1 - view.seat;
+            let mut cells: [u8; 9] = std::array::from_fn(|cell| cell as u8);
+            rng.shuffle(&mut cells);
+            let known = orders.named_by(other).len();
+            orders.named[other][..known].copy_from_slice(&cells[..known]);
+        }
+        orders
+    }
+
+    fn guess_is_exact(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,35 @@
+//! Cells are written as in tic-tac-toe; a board shows the orders, and the marks when both are complete.
+
+use super::{Orders, PhantomTicTacToe, outcome};
+use seedbed_tic_tac_toe::picture;
+use seedbed_rules::{Eyes, Player, Text, grid};
+
+fn name(cell: u8) -> String {
+    grid::cell_name(cell as usize / 3, cell as usize % 3)
+}
+
+impl Text for PhantomTicTacToe {
+    fn move_text(&self, _: &Orders, cell: u8) -> String {
+        name(cell)
+    }
+
+    fn board(&self, s: &Orders, eyes: Eyes) -> String {
+        let line = |p: Player| {
+            let named = s.named_by(p);
+            let open = s.done() || eyes == Eyes::All || eyes == Eyes::Seat(p);
+            let cells: Vec<String> =
+                named.iter().map(|&c| if open { name(c) } else { "??".to_owned() }).collect();
+            format!(
+                "{}: {}\n",
+                self.player_name(p),
+                if cells.is_empty() { "-".to_owned() } else { cells.join(" ") }
+            )
+        };
+        let marks = if s.done() { picture(&outcome(s)) } else { String::new() };
+        line(0) + &line(1) + &marks
+    }
+
+    fn player_name(&self, p: Player) -> String {
+        ["X", "O"][p].to_owned()
+    }
+}

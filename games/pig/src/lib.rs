@@ -1,0 +1,123 @@
+//! Pig: roll as long as you dare; a one costs the turn.
+
+mod entry;
+mod exact;
+mod holding;
+mod optimal;
+mod text;
+mod turns;
+
+pub use entry::ENTRY;
+
+pub use holding::HoldAt;
+pub use optimal::Optimal;
+use seedbed_rules::{Chance, Game, Open, Player, Turn};
+
+/// The rules, with the score that wins and the length at which a game is called a draw.
+#[derive(Clone)]
+pub struct Pig {
+    target: u16,
+    limit: u16,
+}
+
+/// The scores, the points of the running turn, and whether the die is in the air.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Table {
+    scores: [u16; 2],
+    pot: u16,
+    mover: u8,
+    rolling: bool,
+    plies: u16,
+}
+
+/// What a player does, or the die shows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Act {
+    /// Keep the points of this turn and pass the die.
+    Hold,
+    /// Throw the die.
+    Roll,
+    /// The die shows this.
+    Face(u8),
+}
+
+impl Pig {
+    /// A game to `target` points, drawn after `limit` plies.
+    pub fn new(target: u16, limit: u16) -> Self {
+        Self { target, limit }
+    }
+}
+
+impl Game for Pig {
+    type State = Table;
+    type Move = Act;
+
+    fn start(&self) -> Table {
+        Table { scores: [0, 0], pot: 0, mover: 0, rolling: false, plies: 0 }
+    }
+
+    fn turn(&self, s: &Table) -> Turn {
+        if s.rolling {
+            Turn::Chance
+        } else if s.scores.iter().any(|&score| score >= self.target) || s.plies >= self.limit {
+            Turn::Over
+        } else {
+            Turn::Player(s.mover.into())
+        }
+    }
+
+    fn moves(&self, s: &Table, out: &mut Vec<Act>) {
+        out.clear();
+        if s.rolling {
+            out.extend((1..=6).map(Act::Face));
+        } else if s.pot == 0 {
+            out.push(Act::Roll);
+        } else {
+            out.extend([Act::Hold, Act::Roll]);
+        }
+    }
+
+    fn play(&self, s: &mut Table, act: Act) {
+        s.plies += 1;
+        s.rolling = act == Act::Roll;
+        match act {
+            Act::Roll => {}
+            Act::Face(face) if face > 1 => s.pot += u16::from(face),
+            Act::Face(_) => (s.pot, s.mover) = (0, 1 - s.mover),
+            Act::Hold => {
+                s.scores[usize::from(s.mover)] += s.pot;
+                (s.pot, s.mover) = (0, 1 - s.mover);
+            }
+        }
+    }
+
+    fn payoff(&self, s: &Table, p: Player) -> i32 {
+        let won = |p: Player| i32::from(s.scores[p] >= self.target);
+        won(p) - won(1 - p)
+    }
+
+    fn code(&self, act: Act) -> u32 {
+        match act {
+            Act::Hold => 0,
+            Act::Roll => 1,
+            Act::Face(face) => 1 + u32::from(face),
+        }
+    }
+
+    fn codes(&self) -> u32 {
+        8
+    }
+
+    fn longest(&self) -> u32 {
+        u32::from(self.limit) + 1
+    }
+}
+
+impl Open for Pig {}
+
+impl Chance for Pig {
+    fn law(&self, _: &Table, out: &mut Vec<(Act, f64)>) {
+        out.clear();
+        out.extend((1..=6).map(|face| (Act::Face(face), 1.0 / 6.0)));
+    }
+}

@@ -1,0 +1,125 @@
+//! Best play, and the best answers to a player.
+
+use super::exact::{Best, LARGEST, best_answer};
+use super::{Act, Pig, Table};
+use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
+use seedbed_rules::{Agent, Game, Mistake, Rng, Seat, Turn, surely};
+use seedbed_solve::{ChanceLaw, Limits, Made, Solution, Solver, Stopped, Value, Watch};
+
+/// Plays best, as far as the length of a game does not matter.
+#[derive(Default)]
+pub struct Optimal {
+    /// Found when the first move is asked for, and the target it was found for.
+    best: Option<(u16, Best)>,
+}
+
+impl Optimal {
+    fn act(&mut self, seat: &Seat<'_, Pig>) -> Act {
+        let Table { scores, pot, .. } = *seat.state();
+        let target = seat.game().target;
+        let (own, other) = (scores[seat.player()], scores[1 - seat.player()]);
+        // Beyond what is solved only the last points of both matter as they would there.
+        let solved = target.min(LARGEST);
+        let near = |score: u16| score.saturating_sub(target - solved);
+        if self.best.as_ref().is_none_or(|(known, _)| *known != solved) {
+            self.best = Some((solved, Best::new(solved)));
+        }
+        let (_, best) = self.best.as_ref().expect("it was just found");
+        let holds = pot > 0 && (own + pot >= target || best.holds(near(own), near(other), pot));
+        if holds { Act::Hold } else { Act::Roll }
+    }
+}
+
+impl Agent<Pig> for Optimal {
+    fn choose(&mut self, seat: &Seat<'_, Pig>, _: &mut Rng) -> Act {
+        self.act(seat)
+    }
+
+    fn law(&mut self, seat: &Seat<'_, Pig>, out: &mut Vec<(Act, f64)>) -> bool {
+        surely(self.act(seat), out)
+    }
+}
+
+const ABOUT: AgentAbout = AgentAbout {
+    name: "optimal",
+    summary: "best play, by dynamic programming over scores and points of the turn",
+    needs: "pig",
+    params: &[],
+};
+
+pub(super) fn def() -> AgentDef<Pig> {
+    AgentDef { about: &ABOUT, resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Optimal::default()))) }
+}
+
+/// The game solved by dynamic programming.
+struct Solved {
+    game: Pig,
+    best: Best,
+}
+
+pub(super) fn solver(game: &Pig, _: Limits) -> Made<Pig> {
+    if !game.ends_in_time() {
+        let wrong = format!("pig to {} points within {} plies", game.target, game.limit);
+        let right = format!("solved are targets to {LARGEST} with a limit of 9000 plies or more");
+        return Err(Mistake::new(wrong, right));
+    }
+    Ok(Box::new(Solved { game: game.clone(), best: Best::new(game.target) }))
+}
+
+impl Solver<Pig> for Solved {
+    fn solve(&mut self, s: &Table, watch: &Watch) -> Result<Solution<Act>, Stopped> {
+        let values = self.values(s, watch)?;
+        let payoff = values.iter().map(|(_, value)| value.payoff).fold(f64::NEG_INFINITY, f64::max);
+        if values.is_empty() {
+            let value = Value { payoff: f64::from(self.game.payoff(s, 0)), plies: None };
+            return Ok(Solution { value, optimal: Vec::new(), line: Vec::new() });
+        }
+        let optimal: Vec<Act> =
+            values.iter().filter(|(_, value)| value.payoff >= payoff - 1e-12).map(|&(act, _)| act).collect();
+        Ok(Solution { value: Value { payoff, plies: None }, line: optimal[..1].to_vec(), optimal })
+    }
+
+    fn values(&mut self, s: &Table, _: &Watch) -> Result<Vec<(Act, Value)>, Stopped> {
+        let Turn::Player(p) = self.game.turn(s) else { return Ok(Vec::new()) };
+        let (roll, hold) = self.best.values(s.scores[p], s.scores[1 - p], s.pot);
+        let mut moves = Vec::new();
+        self.game.moves(s, &mut moves);
+        let value =
+            |act| Value { payoff: 2.0 * (if act == Act::Hold { hold } else { roll }) - 1.0, plies: None };
+        Ok(moves.into_iter().map(|act| (act, value(act))).collect())
+    }
+}
+
+/// What the best answers to a player score, if he tells his law and always holds when that wins.
+pub(super) fn answers(
+    game: &Pig,
+    player: &mut dyn Agent<Pig>,
+    _: Option<ChanceLaw<Pig>>,
+) -> Option<[f64; 2]> {
+    if !game.ends_in_time() {
+        return None;
+    }
+    let size = usize::from(game.target);
+    let mut rule = vec![0.0; size * size * size];
+    let mut law = Vec::new();
+    for own in 0..game.target {
+        for other in 0..game.target {
+            for pot in 1..game.target {
+                let s = Table { scores: [own, other], pot, mover: 0, rolling: false, plies: 0 };
+                if !player.law(&Seat::new(game, &s, 0), &mut law) {
+                    return None;
+                }
+                let holds: f64 =
+                    law.iter().filter(|(act, _)| *act == Act::Hold).map(|(_, chance)| chance).sum();
+                if own + pot >= game.target && holds < 1.0 {
+                    return None;
+                }
+                rule[(usize::from(own) * size + usize::from(other)) * size + usize::from(pot)] = holds;
+            }
+        }
+    }
+    let at = |own: u16, other: u16, pot: u16| {
+        rule[(usize::from(own) * size + usize::from(other)) * size + usize::from(pot)]
+    };
+    Some(best_answer(game.target, &at))
+}

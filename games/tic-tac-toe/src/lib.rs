@@ -1,0 +1,87 @@
+//! Tic-tac-toe: the teaching example. CONTRIBUTING walks through this folder line by line.
+
+mod entry;
+mod text;
+
+pub use entry::ENTRY;
+
+use seedbed_rules::bits::Bits;
+use seedbed_rules::{Game, Keyed, Open, Player, Rng, Strict, Turn};
+pub use text::picture;
+
+/// The rules, which have no parameters.
+#[derive(Clone)]
+pub struct TicTacToe;
+
+/// The cells each player holds, as sets of the numbers 0 to 8, row by row from the lower left.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Board {
+    marks: [u64; 2],
+}
+
+/// All cells.
+pub const FULL: u64 = 0b111_111_111;
+const LINES: [u64; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+
+/// Do these cells hold three in a line?
+#[inline]
+pub fn has_line(marks: u64) -> bool {
+    LINES.iter().any(|line| marks & line == *line)
+}
+
+impl Board {
+    fn free(&self) -> u64 {
+        FULL & !self.marks[0] & !self.marks[1]
+    }
+
+    fn mover(&self) -> Player {
+        (self.free().count() as usize + 1) % 2
+    }
+}
+
+impl Game for TicTacToe {
+    type State = Board;
+    type Move = u8;
+
+    fn start(&self) -> Board {
+        Board::default()
+    }
+
+    fn turn(&self, s: &Board) -> Turn {
+        let mover = s.mover();
+        if has_line(s.marks[1 - mover]) || s.free() == 0 { Turn::Over } else { Turn::Player(mover) }
+    }
+
+    fn moves(&self, s: &Board, out: &mut Vec<u8>) {
+        out.clear();
+        out.extend(s.free().each().map(|cell| cell as u8));
+    }
+
+    fn play(&self, s: &mut Board, cell: u8) {
+        s.marks[s.mover()] |= 1 << cell;
+    }
+
+    fn payoff(&self, s: &Board, p: Player) -> i32 {
+        i32::from(has_line(s.marks[p])) - i32::from(has_line(s.marks[1 - p]))
+    }
+
+    fn sample(&self, s: &Board, rng: &mut Rng, _: &mut Vec<u8>) -> u8 {
+        s.free().select(rng.below(s.free().count() as usize) as u32) as u8
+    }
+
+    fn code(&self, cell: u8) -> u32 {
+        cell.into()
+    }
+
+    fn codes(&self) -> u32 {
+        9
+    }
+
+    fn longest(&self) -> u32 {
+        9
+    }
+}
+
+impl Open for TicTacToe {}
+impl Strict for TicTacToe {}
+impl Keyed for TicTacToe {}

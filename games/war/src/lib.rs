@@ -1,0 +1,129 @@
+//! War: the higher card takes both; the only choice is the order in which won cards go under one's deck.
+
+mod circle;
+mod coins;
+mod duel;
+mod entry;
+mod hidden;
+mod line;
+mod order;
+mod round;
+mod rules;
+mod skirmish;
+mod table;
+mod text;
+
+pub use entry::{ENTRY, PARAMS, erase};
+
+pub use hidden::View;
+pub use order::{Order, Wish};
+pub use rules::{Rules, Shortage};
+pub use table::{Stage, Table};
+
+use seedbed_cards::{Pack, points};
+use seedbed_rules::{Chance, Countdown, Game, Keyed, Player, Rng, Strict, Turn};
+
+/// The game, with a pack of either kind.
+#[derive(Clone)]
+pub struct War {
+    pack: Pack,
+    rules: Rules,
+}
+
+impl War {
+    /// The pack of War: 13 strengths, four cards of each.
+    pub const PACK: Pack = Pack { ranks: 13, copies: 4 };
+
+    /// The pack of Batawaf: 6 strengths, six cards of each.
+    pub const BATAWAF: Pack = Pack { ranks: 6, copies: 6 };
+
+    /// War or Batawaf by these rules.
+    pub fn new(pack: Pack, rules: Rules) -> Self {
+        Self { pack, rules }
+    }
+}
+
+impl Game for War {
+    type State = Table;
+    /// The strength of a card: dealt next by chance, or laid next under his deck by a player.
+    type Move = u8;
+
+    fn start(&self) -> Table {
+        Table::start(self.pack)
+    }
+
+    #[inline]
+    fn turn(&self, s: &Table) -> Turn {
+        match s.stage {
+            Stage::Deal => Turn::Chance,
+            Stage::Lay => Turn::Player(s.layer()),
+            Stage::Over(_) => Turn::Over,
+        }
+    }
+
+    fn moves(&self, s: &Table, out: &mut Vec<u8>) {
+        out.clear();
+        match s.stage {
+            Stage::Deal => out.extend(self.pack.law(s.undealt).map(|(card, _)| card)),
+            _ => out.extend(s.won[s.layer()].each_rank()),
+        }
+    }
+
+    #[inline]
+    fn play(&self, s: &mut Table, card: u8) {
+        match s.stage {
+            Stage::Deal => self.deal(s, card),
+            _ => s.lay(card),
+        }
+        self.go_on(s);
+    }
+
+    fn payoff(&self, s: &Table, p: Player) -> i32 {
+        match s.stage {
+            Stage::Over(winner) => points(winner, p),
+            _ => 0,
+        }
+    }
+
+    #[inline]
+    fn sample(&self, s: &Table, rng: &mut Rng, _: &mut Vec<u8>) -> u8 {
+        if s.stage == Stage::Deal {
+            return self.pack.draw(s.undealt, rng);
+        }
+        let pile = s.won[s.layer()];
+        pile.rank(rng.below(pile.ranks() as usize) as u32)
+    }
+
+    fn code(&self, card: u8) -> u32 {
+        card.into()
+    }
+
+    fn codes(&self) -> u32 {
+        self.pack.ranks.into()
+    }
+
+    /// The deal, then a choice for every card of a pile but the last.
+    fn longest(&self) -> u32 {
+        let cards = u32::from(self.pack.cards());
+        cards + self.rules.limit * (cards - 1)
+    }
+
+    fn countdown<'a>(&self, s: &'a mut Table) -> Option<Countdown<'a>> {
+        Some(Countdown { now: &mut s.rounds, limit: self.rules.limit })
+    }
+
+    /// The cards one has more than the other.
+    fn estimate(&self, s: &Table, p: Player) -> i32 {
+        s.owned(p) - s.owned(1 - p)
+    }
+}
+
+impl Chance for War {
+    fn law(&self, s: &Table, out: &mut Vec<(u8, f64)>) {
+        out.clear();
+        out.extend(self.pack.law(s.undealt));
+    }
+}
+
+impl Strict for War {}
+impl Keyed for War {}
