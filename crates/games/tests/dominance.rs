@@ -88,12 +88,12 @@ fn how_it_ended(s: &Position) -> &'static str {
 
 #[test]
 fn intended_games_replay() {
-    replay(INTENDED, "dominance/intended-traces.jsonl");
+    replay(INTENDED, "dominance/games_intended.jsonl.gz");
 }
 
 #[test]
 fn published_games_replay() {
-    replay(PUBLISHED, "dominance/published-traces.jsonl");
+    replay(PUBLISHED, "dominance/games_published.jsonl.gz");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use vectors::number;
 
 #[test]
 fn perft_agrees_with_the_vectors() {
-    for line in vectors::lines("boardgames/perft_tic_tac_toe.jsonl") {
+    for line in vectors::lines("tic_tac_toe/perft.jsonl") {
         let ours = perft(&TicTacToe, &TicTacToe.start(), number(&line, "depth") as u32);
         assert_eq!(ours.sequences, number(&line, "sequences"), "{line}");
         assert_eq!(ours.ended, number(&line, "terminal_at_depth"), "{line}");
