@@ -14,7 +14,7 @@ fn board(rows: usize, columns: usize) -> ConnectFour {
 #[test]
 fn perft_agrees_with_the_vectors() {
     let game = board(6, 7);
-    for line in seedbed_vectors::lines("boardgames/perft_connect_four.jsonl") {
+    for line in seedbed_vectors::lines("connect-four", "perft.jsonl") {
         let ours = perft(&game, &game.start(), number(&line, "depth") as u32);
         assert_eq!(ours.sequences, number(&line, "sequences"), "{line}");
         assert_eq!(ours.ended, number(&line, "terminal_at_depth"), "{line}");
@@ -24,7 +24,7 @@ fn perft_agrees_with_the_vectors() {
 #[test]
 fn whole_games_agree_with_the_vectors() {
     let game = board(6, 7);
-    for line in seedbed_vectors::lines("boardgames/traces_connect_four.jsonl") {
+    for line in seedbed_vectors::lines("connect-four", "games.jsonl") {
         let s = seedbed_vectors::replay(&game, &line, |_, m| m.into());
         let drawn = line["final"].as_str().unwrap().to_uppercase();
         let read = game.read(&drawn).unwrap();

@@ -59,7 +59,7 @@ fn counts(s: &Position) -> Value {
 
 fn replay(rules: Rules, file: &str) {
     let game = Dominance::new(rules);
-    for line in seedbed_vectors::lines(file) {
+    for line in seedbed_vectors::lines("dominance", file) {
         let mut s = game.start();
         for step in line["moves"].as_array().unwrap() {
             let mut moves: Vec<String> =
@@ -87,12 +87,12 @@ fn how_it_ended(s: &Position) -> &'static str {
 
 #[test]
 fn intended_games_replay() {
-    replay(INTENDED, "dominance/intended-traces.jsonl");
+    replay(INTENDED, "games_intended.jsonl.gz");
 }
 
 #[test]
 fn published_games_replay() {
-    replay(PUBLISHED, "dominance/published-traces.jsonl");
+    replay(PUBLISHED, "games_published.jsonl.gz");
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn quirks_are_kept_and_can_be_switched_off() {
     let published = Dominance::new(PUBLISHED);
     let repaired = Dominance::new(Rules { captures: Captures::Intended, ..PUBLISHED });
     let stern = Dominance::new(Rules { corner_saves: false, ..PUBLISHED });
-    for line in seedbed_vectors::lines("dominance/quirks.jsonl") {
+    for line in seedbed_vectors::lines("dominance", "quirks.jsonl") {
         let s = position(&published, &line);
         if line["kind"] == "end_corner_exception" {
             assert_ne!(published.turn(&s), Turn::Over, "{line}");
@@ -143,7 +143,7 @@ fn thesis_negamax(game: &Dominance, s: &Position, depth: u64) -> (i32, Option<Mo
 fn thesis_negamax_finds_the_same_values_and_moves() {
     // Inside its search the program keeps one list for both sides.
     let game = Dominance::new(Rules { repetition: Repetition::Shared, ..PUBLISHED });
-    for line in seedbed_vectors::lines("dominance/negamax.jsonl") {
+    for line in seedbed_vectors::lines("dominance", "negamax.jsonl") {
         let s = position(&game, &line);
         for result in line["res"].as_array().unwrap() {
             let (value, m) = thesis_negamax(&game, &s, number(result, "d"));

@@ -80,7 +80,7 @@ fn no_domino_crosses_components() {
 
 #[test]
 fn perft_agrees_with_the_vectors() {
-    for line in seedbed_vectors::lines("boardgames/perft_domineering.jsonl") {
+    for line in seedbed_vectors::lines("domineering", "perft.jsonl") {
         let (rows, columns) = (number(&line, "rows") as usize, number(&line, "columns") as usize);
         let game = Domineering::<u64>::new(rows, columns, line["first"] == "horizontal");
         let ours = perft(&game, &game.start(), number(&line, "depth") as u32);

@@ -1,4 +1,5 @@
-//! The solver of Domineering against the general one and the outcome classes of `../shared/spec/solving.md`.
+//! The solver of Domineering against the general one and the outcome classes of the literature (Breuker, Uiterwijk and
+//! van den Herik 2000; Bullock 2002).
 
 use seedbed_domineering::{Domineering, Solver};
 use seedbed_rules::{Game, Seed, Turn};

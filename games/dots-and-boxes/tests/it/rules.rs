@@ -1,4 +1,5 @@
-//! Dots and Boxes against the vectors, and the numbers of `../shared/spec/dots-and-boxes.md`.
+//! Dots and Boxes against the vectors, and against the numbers in J. Prince's thesis (Western Kentucky University 2017); values and
+//! counts of boards that are not in it come from another program's exhaustive search.
 
 
 use seedbed_agents::Negamax;
@@ -61,7 +62,7 @@ fn check_level(game: &Board, columns: usize, level: &Level, line: &Value) {
 /// Checks the levels of a file, as long as they take no more than about a second.
 fn perft_agrees(file: &str) {
     let mut level = Level::new();
-    for line in seedbed_vectors::lines(file).into_iter().filter(|line| number(line, "distinct_states") < 500_000) {
+    for line in seedbed_vectors::lines("dots-and-boxes", file).into_iter().filter(|line| number(line, "distinct_states") < 500_000) {
         let (rows, columns) = size_of(&line);
         let game = Board::new(rows, columns);
         let start = number(&line, "depth") == 0;
@@ -72,12 +73,12 @@ fn perft_agrees(file: &str) {
 
 #[test]
 fn perft_of_3x3_agrees_with_the_vectors() {
-    perft_agrees("boardgames/perft_dots_and_boxes_3x3.jsonl");
+    perft_agrees("perft_3x3.jsonl");
 }
 
 #[test]
 fn perft_of_small_boards_agrees_with_the_vectors() {
-    perft_agrees("boardgames/perft_dots_and_boxes_small.jsonl");
+    perft_agrees("perft_small.jsonl");
 }
 
 /// The vectors number all horizontals first, then all verticals, both row by row.
@@ -95,7 +96,7 @@ fn our_edge(rows: usize, columns: usize, theirs: usize) -> u8 {
 
 #[test]
 fn games_agree_with_the_vectors() {
-    for line in seedbed_vectors::lines("boardgames/traces_dots_and_boxes_3x3.jsonl") {
+    for line in seedbed_vectors::lines("dots-and-boxes", "games_3x3.jsonl.gz") {
         let game = Board::new(3, 3);
         let (mut s, mut moves) = (game.start(), Vec::new());
         let list = |key: &str| line[key].as_array().unwrap().iter().map(|n| n.as_u64().unwrap() as usize);
@@ -118,7 +119,7 @@ fn every_position_of_the_vectors_is_solved_alike_by_both_methods() {
     let mut solver = BoxSolver::new(&game, Limits { threads: 1, memory: 16 }).unwrap();
     let mut backwards = Retrograde::new(&game).unwrap();
     let watch = Watch::default();
-    for line in seedbed_vectors::lines("boardgames/traces_dots_and_boxes_3x3.jsonl") {
+    for line in seedbed_vectors::lines("dots-and-boxes", "games_3x3.jsonl.gz") {
         let mut s = game.start();
         for theirs in line["actions"].as_array().unwrap() {
             assert_eq!(solver.solve(&s, &watch), backwards.solve(&s, &watch), "{line}");

@@ -40,7 +40,7 @@ fn rows(game: &Small, s: &Position<u64, 64>) -> String {
 #[test]
 fn perft_agrees_with_the_vectors() {
     let game = go(5, Rules { half_komi: 0, ..Rules::usual(5) });
-    for line in seedbed_vectors::lines("boardgames/perft_go_5x5.jsonl") {
+    for line in seedbed_vectors::lines("go", "perft_5x5.jsonl") {
         let ours = perft(&game, &game.start(), number(&line, "depth") as u32);
         assert_eq!(ours.sequences, number(&line, "sequences"), "{line}");
         assert_eq!(ours.ended, number(&line, "terminal_at_depth"), "{line}");
@@ -50,7 +50,7 @@ fn perft_agrees_with_the_vectors() {
 #[test]
 fn games_agree_with_the_vectors() {
     let game = usual(7);
-    for line in seedbed_vectors::lines("boardgames/traces_go_7x7.jsonl") {
+    for line in seedbed_vectors::lines("go", "games_7x7.jsonl.gz") {
         let (mut s, mut moves) = (game.start(), Vec::new());
         for (ply, action) in line["actions"].as_array().unwrap().iter().enumerate() {
             let player = line["players"][ply].as_u64().unwrap() as usize;

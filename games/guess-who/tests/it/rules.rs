@@ -1,4 +1,5 @@
-//! Guess Who against its theory and the values of `../shared/spec/games.md`.
+//! Guess Who against its theory (Nica, arXiv 1509.03327), the order of strategies that Cauwet and Teytaud (2018) report, and scores
+//! found with another program by dynamic programming.
 
 use seedbed_guess_who::{
     Act, Asking, BEST, Dichotomy, Formula, God, GuessWho, OL, ONL, Placement, Plan, Reading, Reply, Rounding,
@@ -252,7 +253,7 @@ fn scores_against_the_gaussian_baseline() {
         let n = scores.len() as f64;
         let mean = scores.iter().sum::<f64>() / n;
         let spread = scores.iter().map(|s| (s - mean).powi(2)).sum::<f64>() / n;
-        // The published figure is a sample of its own; 5.2 errors of the difference are passed once in a million.
+        // The known figure is a sample of its own; 5.2 errors of the difference are passed once in a million.
         let error = (2.0 * spread / n).sqrt();
         assert!((mean - known).abs() < 5.2 * error + 5e-4, "{mean} is not {known} ± {error}");
     }

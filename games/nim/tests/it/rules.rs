@@ -4,7 +4,6 @@
 use seedbed_agents::Negamax;
 use seedbed_nim::Nim;
 use seedbed_rules::{Game, Readable, perft};
-use serde_json::Value;
 use seedbed_vectors::number;
 
 fn usual() -> Nim {
@@ -14,7 +13,7 @@ fn usual() -> Nim {
 #[test]
 fn perft_agrees_with_the_vectors() {
     let game = usual();
-    for line in seedbed_vectors::lines("boardgames/perft_nim_1357_misere.jsonl") {
+    for line in seedbed_vectors::lines("nim", "perft.jsonl") {
         let ours = perft(&game, &game.start(), number(&line, "depth") as u32);
         assert_eq!(ours.sequences, number(&line, "sequences"), "{line}");
         assert_eq!(ours.ended, number(&line, "terminal_at_depth"), "{line}");
@@ -24,7 +23,7 @@ fn perft_agrees_with_the_vectors() {
 #[test]
 fn whole_games_agree_with_the_vectors() {
     let game = usual();
-    for line in seedbed_vectors::lines("boardgames/traces_nim_1357_misere.jsonl") {
+    for line in seedbed_vectors::lines("nim", "games.jsonl") {
         seedbed_vectors::replay(&game, &line, |_, m| game.code(m).into());
     }
 }
@@ -39,12 +38,10 @@ fn named(name: &str) -> Option<Nim> {
 
 #[test]
 fn values_agree_with_the_vectors() {
-    let lines = seedbed_vectors::lines("boardgames/solved_small.jsonl");
-    let solved =
-        |line: &Value| Some((named(line["game"].as_str()?)?, line["alphabeta_value_clone"].as_i64()?));
-    for (game, value) in lines.iter().filter_map(solved) {
+    for line in seedbed_vectors::lines("nim", "solved.jsonl") {
+        let game = line["game"].as_str().and_then(named).unwrap_or_else(|| panic!("{line}"));
         let ours = Negamax::new(254, 1).solve(&game, &game.start()).unwrap();
-        assert_eq!(i64::from(ours), value);
+        assert_eq!(line["alphabeta_value_clone"], ours, "{line}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Phantom four-in-a-row against a plain referee and the values of `../shared/spec/games.md`.
+//! Phantom four-in-a-row against a plain referee and scores measured with other programs.
 
 use seedbed_phantom_four::{List, PhantomFour};
 use seedbed_rules::{Game, Parametric, Player, Seed, Turn, playout};
@@ -69,8 +69,8 @@ fn random_lists_score_as_measured_before() {
         }
     }
     let (wins, draws) = (f64::from(wins) / f64::from(games), f64::from(draws) / f64::from(games));
-    // Five standard errors of both samples. The known values are those of another program with 40,000 games (0.529 and 0.054);
-    // the specification says 0.531 and 0.060, which for draws neither this program nor that one finds.
+    // Five standard errors of both samples. The known values are those of another program with 40,000 games (0.529 and 0.054).
+    // A third one has 0.531 and 0.060; 0.060 draws are what skipping full columns in their natural order gives.
     assert!((wins - 0.529).abs() < 5.0 * 0.0030, "{wins}");
     assert!((wins - 0.531).abs() < 5.0 * 0.0016 + 0.0005, "{wins}");
     assert!((draws - 0.054).abs() < 5.0 * 0.0014, "{draws}");

@@ -7,7 +7,7 @@ use seedbed_vectors::number;
 
 #[test]
 fn perft_agrees_with_the_vectors() {
-    for line in seedbed_vectors::lines("boardgames/perft_tic_tac_toe.jsonl") {
+    for line in seedbed_vectors::lines("tic-tac-toe", "perft.jsonl") {
         let ours = perft(&TicTacToe, &TicTacToe.start(), number(&line, "depth") as u32);
         assert_eq!(ours.sequences, number(&line, "sequences"), "{line}");
         assert_eq!(ours.ended, number(&line, "terminal_at_depth"), "{line}");

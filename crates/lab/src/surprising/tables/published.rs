@@ -239,16 +239,13 @@ pub(super) const TABLE_3: [(&str, Cells); 15] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::path::Path;
 
-    /// The methods as the transcribed tables call them, in the order of [`METHODS`].
+    /// The methods as the transcribed tables (`published/README.md`) call them, in the order of [`METHODS`].
     const TRANSCRIBED: [&str; 5] = ["naive", "iterative", "real_coevol", "approx_coevol", "seed"];
 
-    fn lines(name: &str) -> Option<Vec<Vec<String>>> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/paper-tables");
-        let text = std::fs::read_to_string(folder.join(name)).ok()?;
-        // Only the last columns may hold commas within quotes, and none of those is read.
-        Some(text.lines().skip(1).map(|line| line.split(',').map(str::to_owned).collect()).collect())
+    fn lines(table: &str) -> Vec<Vec<&str>> {
+        // Only the notes, which are not read, may hold commas within quotes.
+        table.lines().skip(1).map(|line| line.split(',').collect()).collect()
     }
 
     fn method(name: &str) -> usize {
@@ -257,12 +254,12 @@ mod tests {
 
     #[test]
     fn table_2_is_as_transcribed() {
-        let Some(lines) = lines("surprising-strategies-table-2.csv") else { return };
+        let lines = lines(include_str!("published/table_2.csv"));
         let here: usize = TABLE_2.iter().map(|(_, rows)| rows.iter().flatten().count()).sum();
         assert_eq!(lines.len(), here);
         for line in lines {
             let (_, rows) = TABLE_2.iter().find(|(game, _)| *game == line[0]).unwrap();
-            let printed = rows[method(&line[1])].unwrap();
+            let printed = rows[method(line[1])].unwrap();
             assert_eq!((printed.score, printed.deviation), (line[2].parse().unwrap(), line[3].parse().ok()));
             let games: Option<f64> = line.last().unwrap().parse().ok();
             assert_eq!(printed.games(), games, "{line:?}");
@@ -271,12 +268,12 @@ mod tests {
 
     #[test]
     fn table_3_is_as_transcribed() {
-        let Some(lines) = lines("surprising-strategies-table-3.csv") else { return };
+        let lines = lines(include_str!("published/table_3.csv"));
         assert_eq!(lines.len(), 16 * TABLE_3.len());
         for line in lines {
             let game = line[0].replace("GuessWho", "Guess who");
             let (_, cells) = TABLE_3.iter().find(|(name, _)| *name == game).unwrap();
-            let (row, column) = (method(&line[1]), method(&line[2]));
+            let (row, column) = (method(line[1]), method(line[2]));
             if row < column {
                 let at = [0, 3, 5][row] + column - row - 1;
                 assert_eq!(cells[at], (line[3].parse().unwrap(), line[4].parse().unwrap()), "{line:?}");

@@ -1,4 +1,5 @@
-//! Rounds of the authors' logs, from `../shared/spec/dominoes.md`.
+//! The first rounds of two logs that Angeris and Li published with their paper (Stanford CS221, 2015): `ims_a4_b3` and
+//! `ims_a6_b2` in the folder `results_texts` of <https://github.com/guillean/DominAI>.
 
 use seedbed_dominoes::tile::{self, Tiles};
 use seedbed_dominoes::{Act, Round, Table};
