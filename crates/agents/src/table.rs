@@ -1,6 +1,6 @@
 //! A transposition table: sixteen bytes an entry, four entries a cache line.
 
-use seedbed_rules::Mistake;
+use seedbed_rules::{Mistake, mix_key};
 
 /// What a stored value says about the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,8 +73,9 @@ impl Table {
         self.lines.len() / 8
     }
 
+    /// Where a key is kept. It is mixed here, so that a game may number its positions as it likes.
     fn line(&self, key: u64) -> usize {
-        ((u128::from(key) * self.lines.len() as u128) >> 64) as usize
+        ((u128::from(mix_key(key)) * self.lines.len() as u128) >> 64) as usize
     }
 
     pub(crate) fn get(&self, key: u64) -> Option<Known> {
@@ -133,5 +134,18 @@ mod tests {
         assert_eq!(table.get(54321), None);
         table.clear();
         assert_eq!(table.get(12345), None);
+    }
+
+    #[test]
+    fn plain_numbers_are_good_keys() {
+        for shift in [0, 20, 44] {
+            let mut table = Table::new(1).unwrap();
+            let keys = || (1..=20_000_u64).map(|key| key << shift);
+            for key in keys() {
+                table.put(key, Known { value: key as i32, bound: Bound::Exact, depth: 1, code: 0 });
+            }
+            let kept = keys().filter(|&key| table.get(key).is_some()).count();
+            assert!(kept > 19_000, "{kept} of 20,000 keys shifted by {shift}");
+        }
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::Failure;
 use clap::{Args, ValueEnum};
-use seedbed_catalog::{AnyGame, Table};
+use seedbed_erased::{AnyAgent, AnyGame, Table};
 use seedbed_lab::{Scale, Store};
-use seedbed_rules::{Mistake, Seed, Spec};
+use seedbed_rules::{Mistake, Seed};
 use std::path::PathBuf;
 
 /// Where randomness comes from.
@@ -73,13 +73,10 @@ impl PositionOption {
     pub(crate) fn table(
         &self,
         game: &dyn AnyGame,
-        seats: &[Option<Spec>],
+        seats: &[Option<AnyAgent>],
         seed: Seed,
     ) -> Result<Box<dyn Table>, Mistake> {
-        match self.drawn() {
-            None => game.table(seats, seed),
-            Some(text) => game.table_at(&text, seats, seed),
-        }
+        game.session(self.drawn().as_deref(), seats, seed)
     }
 
     /// The position as the game draws it, if one is given.

@@ -60,7 +60,7 @@ pub use perft::{Perft, perft};
 pub use playout::playout;
 pub use rng::Rng;
 pub use seat::{Agent, Oracle, Plain, Search, Seat, best_move, surely};
-pub use seed::Seed;
+pub use seed::{Seed, mix_key};
 pub use spec::Spec;
 pub use text::{Eyes, Text};
 pub use values::Values;

@@ -224,7 +224,7 @@ impl<M: Copy + Eq> Tree<M> {
     }
 }
 
-/// Keys are mixed already.
+/// Mixes a key, which needs no other hashing.
 #[derive(Default)]
 pub(super) struct KeyHasher(u64);
 
@@ -240,7 +240,7 @@ impl Hasher for KeyHasher {
     }
 
     fn write_u64(&mut self, key: u64) {
-        // The table looks at the top bits, and an injective key need not be mixed there.
-        self.0 = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        // The map looks at the top and the bottom bits, and an injective key need not be mixed there.
+        self.0 = seedbed_rules::mix_key(key);
     }
 }

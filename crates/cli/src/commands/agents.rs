@@ -1,11 +1,11 @@
 //! `seedbed agents`
 
 use super::games::{ParamRow, param_rows};
-use super::{HUMAN, open_game};
-use crate::Failure;
+use super::HUMAN;
+use crate::{Failure, Workbench};
 use crate::options::{Format, FormatOption};
 use crate::output::{print, print_json, table};
-use seedbed_catalog::{AgentAbout, GENERAL};
+use seedbed_erased::{AgentAbout, GENERAL};
 use serde::Serialize;
 
 #[derive(clap::Args)]
@@ -25,9 +25,9 @@ struct AgentRow {
 }
 
 impl Args {
-    pub(crate) fn run(self) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
         let agents = match self.game {
-            Some(game) => open_game(&game)?.agents(),
+            Some(game) => bench.game(&game)?.agents(),
             None => GENERAL.to_vec(),
         };
         if self.format.format == Format::Json {

@@ -1,10 +1,9 @@
 //! `seedbed bench`
 
-use super::open_game;
-use crate::Failure;
+use crate::{Failure, Workbench};
 use crate::options::{Format, FormatOption};
 use crate::output::{amount, print, print_json, table};
-use seedbed_catalog::{AnyGame, MctsRate, Rates};
+use seedbed_erased::{AnyGame, MctsRate, Rates};
 use serde::Serialize;
 
 #[derive(clap::Args)]
@@ -33,12 +32,13 @@ struct Row {
 }
 
 impl Args {
-    pub(crate) fn run(self) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
         let games: Vec<Box<dyn AnyGame>> = match &self.game {
-            Some(game) => vec![open_game(game)?],
-            None => seedbed_catalog::games()
-                .iter()
-                .map(|about| open_game(about.name))
+            Some(game) => vec![bench.game(game)?],
+            None => bench
+                .registry
+                .games()
+                .map(|about| bench.game(about.name))
                 .collect::<Result<_, _>>()?,
         };
         let row = |game: &dyn AnyGame| Row { game: game.spec().to_string(), rates: game.rates(self.seconds) };

@@ -1,13 +1,13 @@
 //! `seedbed boost`
 
-use super::{open_game, write_file};
-use crate::Failure;
+use super::write_file;
+use crate::{Failure, Workbench};
 use crate::options::{Format, RunOptions, StoreOption};
 use crate::output::{amount, percent, print, print_json, table};
 use crate::progress::{catch_interrupts, interrupted, watched};
 use clap::ValueEnum;
 use seedbed_arena::with_threads;
-use seedbed_catalog::{AnyGame, Book, Seeds};
+use seedbed_erased::{AnyGame, Book, Seeds};
 use seedbed_lab::{Boost, Learnt, Method, Wish};
 use seedbed_rules::Spec;
 use std::path::PathBuf;
@@ -62,8 +62,8 @@ impl From<MethodOption> for Method {
 }
 
 impl Args {
-    pub(crate) fn run(self) -> Result<(), Failure> {
-        let game = open_game(&self.game)?;
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+        let game = bench.game(&self.game)?;
         let wish = Wish {
             k: self.k,
             kt: self.kt,

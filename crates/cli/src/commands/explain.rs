@@ -1,9 +1,9 @@
 //! `seedbed explain`
 
 use super::{open_game, read_finding};
-use crate::Failure;
+use crate::{Failure, Workbench};
 use crate::output::{percent, print};
-use seedbed_catalog::Template;
+use seedbed_erased::Template;
 use seedbed_rules::Duels;
 use seedbed_tune::optimise::Finding;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    pub(crate) fn run(self) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
         let finding = read_finding(&self.file)?;
         let game = open_game(&finding.game)?;
         let template;

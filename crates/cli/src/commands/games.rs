@@ -1,8 +1,9 @@
 //! `seedbed games`
 
-use crate::Failure;
+use crate::{Failure, Workbench};
 use crate::options::{Format, FormatOption};
 use crate::output::{print, print_json, table};
+use seedbed_erased::About;
 use seedbed_rules::Param;
 use serde::Serialize;
 
@@ -37,10 +38,10 @@ pub(crate) fn param_rows(params: &'static [Param]) -> Vec<ParamRow> {
 }
 
 impl Args {
-    pub(crate) fn run(self) -> Result<(), Failure> {
-        let games = seedbed_catalog::games();
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+        let games: Vec<&'static About> = bench.registry.games().collect();
         if self.format.format == Format::Json {
-            let row = |about: &seedbed_catalog::About| GameRow {
+            let row = |about: &&'static About| GameRow {
                 name: about.name,
                 summary: about.summary,
                 params: param_rows(about.params),

@@ -1,9 +1,9 @@
 //! `seedbed gtp`
 
-use crate::Failure;
+use crate::{Failure, Workbench};
 use crate::options::SeedOption;
 use crate::output::print;
-use seedbed_catalog::Gtp;
+use seedbed_gtp::Gtp;
 use seedbed_rules::Spec;
 use std::io::BufRead;
 
@@ -23,7 +23,7 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    pub(crate) fn run(self) -> Result<(), Failure> {
+    pub(crate) fn run(self, _: &Workbench) -> Result<(), Failure> {
         let mut gtp = Gtp::new(self.size, self.komi, self.agent.parse::<Spec>()?, self.seed.seed())?;
         let mut input = std::io::stdin().lock();
         let mut line = Vec::new();

@@ -2,8 +2,7 @@
 
 use super::agents::param_table;
 use super::games::{ParamRow, param_rows};
-use super::open_game;
-use crate::Failure;
+use crate::{Failure, Workbench};
 use crate::options::{Format, FormatOption};
 use crate::output::{print, print_json};
 use serde::Serialize;
@@ -29,8 +28,8 @@ struct GameInfo<'a> {
 }
 
 impl Args {
-    pub(crate) fn run(self) -> Result<(), Failure> {
-        let game = open_game(&self.game)?;
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+        let game = bench.game(&self.game)?;
         let about = game.about();
         let agents = game.agents();
         let info = GameInfo {

@@ -1,15 +1,14 @@
 //! `seedbed match`
 
 use super::sprt::Tested;
-use super::{agent_for, open_game};
-use crate::Failure;
+use super::agent_for;
+use crate::{Failure, Workbench};
 use crate::options::{SeedOption, ThreadsOption};
 use crate::output::{percent, print, print_json, table};
 use crate::progress::{catch_interrupts, interrupted, watched};
 use clap::ValueEnum;
 use seedbed_arena::{Decision, Interval, Plan, Sprt, Take, Tally, Verdict, with_threads};
-use seedbed_catalog::AnyGame;
-use seedbed_rules::Spec;
+use seedbed_erased::{AnyAgent, AnyGame};
 use serde::Serialize;
 use std::time::Instant;
 
@@ -81,8 +80,8 @@ const USUAL_GAMES: u64 = 100;
 const MOST_TESTED_GAMES: u64 = 100_000;
 
 impl Args {
-    pub(crate) fn run(self) -> Result<(), Failure> {
-        let game = open_game(&self.game)?;
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+        let game = bench.game(&self.game)?;
         let agents = [agent_for(&*game, &self.first)?, agent_for(&*game, &self.second)?];
         let test = self.sprt.as_deref().map(str::parse::<Sprt>).transpose()?;
         let games = self.games.unwrap_or(if test.is_some() { MOST_TESTED_GAMES } else { USUAL_GAMES });
@@ -92,7 +91,7 @@ impl Args {
         let tally = watched("playing", plan.games, |watch| {
             let agents = [&agents[0], &agents[1]];
             with_threads(self.threads.count(), || match test {
-                None => game.contest(agents, plan, watch),
+                None => game.contest(agents, plan, plan.pairs(), watch),
                 Some(test) => {
                     game.contest_until(agents, plan, watch, &mut |tally| match test.decide(&tally.pairs) {
                         Decision::Open => Take::More,
@@ -132,7 +131,7 @@ pub(super) fn interval_text(interval: Interval) -> String {
 }
 
 impl Report {
-    fn new(game: &dyn AnyGame, agents: &[Spec; 2], seed: u64, tally: &Tally, test: Option<Sprt>) -> Self {
+    fn new(game: &dyn AnyGame, agents: &[AnyAgent; 2], seed: u64, tally: &Tally, test: Option<Sprt>) -> Self {
         let games = tally.games();
         let mean = |sum: f64| if games == 0 { 0.0 } else { sum / games as f64 };
         // A match that a test may end needs intervals that do not mind.
@@ -143,7 +142,7 @@ impl Report {
         let (distinct_games, distinct_of) = tally.distinct();
         Self {
             game: game.spec().to_string(),
-            agents: [agents[0].to_string(), agents[1].to_string()],
+            agents: [agents[0].spec().to_string(), agents[1].spec().to_string()],
             seed,
             games,
             interrupted: interrupted(),

@@ -22,9 +22,9 @@ mod sprt;
 mod tournament;
 mod tune;
 
-use crate::Failure;
+use crate::{Failure, Workbench};
 use clap::Subcommand;
-use seedbed_catalog::AnyGame;
+use seedbed_erased::{AnyAgent, AnyGame};
 use seedbed_rules::{Mistake, Spec};
 use seedbed_tune::optimise::{FORMAT, Finding};
 
@@ -73,45 +73,44 @@ pub(crate) enum Command {
 
 impl Command {
     /// Carries the command out.
-    pub(crate) fn run(self) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
         match self {
-            Self::Games(args) => args.run(),
-            Self::Agents(args) => args.run(),
-            Self::Info(args) => args.run(),
-            Self::Play(args) => args.run(),
-            Self::Match(args) => args.run(),
-            Self::Tournament(args) => args.run(),
-            Self::Perft(args) => args.run(),
-            Self::Replay(args) => args.run(),
-            Self::Reproduce(args) => args.run(),
-            Self::Runs(args) => args.run(),
-            Self::Report(args) => args.run(),
-            Self::Boost(args) => args.run(),
-            Self::Solve(args) => args.run(),
-            Self::Tune(args) => args.run(),
-            Self::Explain(args) => args.run(),
-            Self::Exploit(args) => args.run(),
-            Self::Bench(args) => args.run(),
-            Self::Gtp(args) => args.run(),
-            Self::Completions(args) => args.run(),
+            Self::Games(args) => args.run(bench),
+            Self::Agents(args) => args.run(bench),
+            Self::Info(args) => args.run(bench),
+            Self::Play(args) => args.run(bench),
+            Self::Match(args) => args.run(bench),
+            Self::Tournament(args) => args.run(bench),
+            Self::Perft(args) => args.run(bench),
+            Self::Replay(args) => args.run(bench),
+            Self::Reproduce(args) => args.run(bench),
+            Self::Runs(args) => args.run(bench),
+            Self::Report(args) => args.run(bench),
+            Self::Boost(args) => args.run(bench),
+            Self::Solve(args) => args.run(bench),
+            Self::Tune(args) => args.run(bench),
+            Self::Explain(args) => args.run(bench),
+            Self::Exploit(args) => args.run(bench),
+            Self::Bench(args) => args.run(bench),
+            Self::Gtp(args) => args.run(bench),
+            Self::Completions(args) => args.run(bench),
         }
     }
 }
 
-/// The game that a text on the command line names.
-fn open_game(text: &str) -> Result<Box<dyn AnyGame>, Failure> {
-    Ok(seedbed_catalog::open(&text.parse::<Spec>()?)?)
-}
-
-/// The agent that a text on the command line names, made sure to fit, in its shortest form.
-fn agent_for(game: &dyn AnyGame, text: &str) -> Result<Spec, Failure> {
+/// The agent that a text on the command line names, resolved for the game; what it has to say is said.
+fn agent_for(game: &dyn AnyGame, text: &str) -> Result<AnyAgent, Failure> {
     let spec = text.parse::<Spec>()?;
     if spec.name == HUMAN {
         let wrong = "`human` cannot play here";
         let right = "people play with `seedbed play`";
-        return Err(seedbed_rules::Mistake::new(wrong, right).into());
+        return Err(Mistake::new(wrong, right).into());
     }
-    Ok(game.check_agent(&spec)?)
+    let agent = game.resolve(&spec)?;
+    for note in agent.notes() {
+        eprintln!("note: {note}");
+    }
+    Ok(agent)
 }
 
 /// The spec of a seat that a person holds.
@@ -134,7 +133,7 @@ fn read_finding(path: &std::path::Path) -> Result<Finding, Mistake> {
 fn write_file(path: &std::path::Path, text: &str) -> Result<(), Failure> {
     let told = |error: std::io::Error| {
         let wrong = format!("{} cannot be written: {error}", path.display());
-        seedbed_rules::Mistake::new(wrong, "name a file in a folder that you can write, with --out")
+        Mistake::new(wrong, "name a file in a folder that you can write, with --out")
     };
     Ok(std::fs::write(path, text).map_err(told)?)
 }

@@ -1,7 +1,6 @@
 //! `seedbed perft`
 
-use super::open_game;
-use crate::Failure;
+use crate::{Failure, Workbench};
 use crate::options::{Format, FormatOption, ThreadsOption};
 use crate::output::{print, print_json, table};
 use seedbed_arena::with_threads;
@@ -34,8 +33,8 @@ struct Row {
 }
 
 impl Args {
-    pub(crate) fn run(self) -> Result<(), Failure> {
-        let game = open_game(&self.game)?;
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+        let game = bench.game(&self.game)?;
         let count = |depth| {
             let perft = game.perft(depth);
             Row { depth, sequences: perft.sequences, ended: perft.ended }

@@ -1,10 +1,9 @@
 //! `seedbed replay`
 
-use super::open_game;
-use crate::Failure;
+use crate::{Failure, Workbench};
 use crate::options::{Format, FormatOption, PositionOption};
 use crate::output::{print, print_json};
-use seedbed_catalog::{AnyGame, Table};
+use seedbed_erased::{AnyGame, Table};
 use seedbed_rules::{Eyes, Mistake, Seed, Turn};
 use serde::Serialize;
 use std::fmt::Write;
@@ -49,8 +48,8 @@ struct Ply {
 }
 
 impl Args {
-    pub(crate) fn run(self) -> Result<(), Failure> {
-        let game = open_game(&self.game)?;
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+        let game = bench.game(&self.game)?;
         let mut moves = self.moves;
         if moves == "-" {
             let mut bytes = Vec::new();

@@ -1,6 +1,6 @@
 //! `seedbed report`
 
-use crate::Failure;
+use crate::{Failure, Workbench};
 use crate::options::{ScaleOption, StoreOption};
 use clap::ValueEnum;
 use seedbed_lab::{papers, report};
@@ -31,7 +31,7 @@ enum ReportFormat {
 }
 
 impl Args {
-    pub(crate) fn run(self) -> Result<(), Failure> {
+    pub(crate) fn run(self, _: &Workbench) -> Result<(), Failure> {
         let store = self.store.open()?;
         let papers = papers();
         let sections = report::sections(&store, &papers, self.scale.map(Into::into))?;

@@ -1,6 +1,6 @@
 //! `seedbed reproduce`
 
-use crate::Failure;
+use crate::{Failure, Workbench};
 use crate::exhibit;
 use crate::options::{Format, RunOptions, ScaleOption, StoreOption};
 use crate::output::{amount, print, print_json, table};
@@ -34,7 +34,7 @@ struct Shown {
 }
 
 impl Args {
-    pub(crate) fn run(self) -> Result<(), Failure> {
+    pub(crate) fn run(self, _: &Workbench) -> Result<(), Failure> {
         let papers = papers();
         if self.what == "list" {
             return self.list(&find(&papers, "all")?);

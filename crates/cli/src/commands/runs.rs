@@ -1,6 +1,6 @@
 //! `seedbed runs`
 
-use crate::Failure;
+use crate::{Failure, Workbench};
 use crate::exhibit;
 use crate::options::{Format, FormatOption, StoreOption};
 use crate::output::{print, print_json, table};
@@ -55,7 +55,7 @@ enum ExportFormat {
 }
 
 impl Args {
-    pub(crate) fn run(self) -> Result<(), Failure> {
+    pub(crate) fn run(self, _: &Workbench) -> Result<(), Failure> {
         let store = self.store.open()?;
         match self.action {
             None => list(&store, Format::Table),

@@ -1,12 +1,11 @@
 //! `seedbed solve`
 
-use super::open_game;
-use crate::Failure;
+use crate::{Failure, Workbench};
 use crate::options::{Format, FormatOption, PositionOption, ThreadsOption};
 use crate::output::{amount, print, print_json, table};
 use crate::progress::{accompanied, catch_interrupts, counter, interrupted};
 use indicatif::ProgressBar;
-use seedbed_catalog::{Judged, Puzzle, Solved, Worth};
+use seedbed_erased::{Judged, Puzzle, Solved, Worth};
 use seedbed_rules::Mistake;
 use seedbed_solve::{Limits, Stopped, Watch};
 use serde::Serialize;
@@ -52,10 +51,13 @@ struct Report {
 }
 
 impl Args {
-    pub(crate) fn run(self) -> Result<(), Failure> {
-        let game = open_game(&self.game)?;
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+        let game = bench.game(&self.game)?;
         let threads = self.threads.count().or_else(|| thread::available_parallelism().ok().map(Into::into));
         let limits = Limits { threads: threads.unwrap_or(1), memory: self.memory as usize };
+        if !game.is_solvable() {
+            return Err(bench.unsolvable(&*game).into());
+        }
         let mut puzzle = game.puzzle(self.position.drawn().as_deref(), limits)?;
         if let Some(file) = &self.keep {
             load(&mut *puzzle, file)?;

@@ -2,12 +2,13 @@
 
 use super::matches::interval_text;
 use super::rated::{Rated, rating_text};
-use super::{agent_for, open_game};
-use crate::Failure;
+use super::agent_for;
+use crate::{Failure, Workbench};
 use crate::options::{Format, RunOptions};
 use crate::output::{percent, print, print_json, table};
 use crate::progress::{catch_interrupts, interrupted, watched};
 use seedbed_arena::{Encounter, Interval, Plan, Rating, Standing, Tally, Verdict, standings, with_threads};
+use seedbed_erased::AnyAgent;
 use seedbed_rules::{Mistake, Spec};
 use serde::Serialize;
 
@@ -51,10 +52,12 @@ struct Row {
 }
 
 impl Args {
-    pub(crate) fn run(self) -> Result<(), Failure> {
-        let game = open_game(&self.game)?;
-        let agents: Vec<Spec> = self.agents.iter().map(|a| agent_for(&*game, a)).collect::<Result<_, _>>()?;
-        let twice = agents.iter().enumerate().find(|(i, spec)| agents[..*i].contains(spec));
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+        let game = bench.game(&self.game)?;
+        let agents: Vec<AnyAgent> =
+            self.agents.iter().map(|a| agent_for(&*game, a)).collect::<Result<_, _>>()?;
+        let specs: Vec<&Spec> = agents.iter().map(AnyAgent::spec).collect();
+        let twice = specs.iter().enumerate().find(|(i, spec)| specs[..*i].contains(spec));
         if let Some((_, spec)) = twice {
             return Err(Mistake::new(format!("`{spec}` is named twice"), "name every agent once").into());
         }
@@ -66,12 +69,12 @@ impl Args {
             with_threads(self.run.threads(), || {
                 let play = |(i, &(a, b)): (usize, &(usize, usize))| {
                     let plan = Plan { games: self.games, seed: seed.child("match", i as u64) };
-                    game.contest([&agents[a], &agents[b]], plan, watch)
+                    game.contest([&agents[a], &agents[b]], plan, plan.pairs(), watch)
                 };
                 pairings.iter().enumerate().map(play).collect::<Result<Vec<Tally>, Mistake>>()
             })
         })??;
-        let names: Vec<String> = agents.iter().map(ToString::to_string).collect();
+        let names: Vec<String> = specs.iter().map(ToString::to_string).collect();
         let mut scores = vec![vec![None; agents.len()]; agents.len()];
         for (&(a, b), tally) in pairings.iter().zip(&tallies) {
             scores[a][b] = tally.score();

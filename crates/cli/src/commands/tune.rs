@@ -1,12 +1,12 @@
 //! `seedbed tune`
 
-use super::{open_game, write_file};
-use crate::Failure;
+use super::write_file;
+use crate::{Failure, Workbench};
 use crate::options::{Format, RunOptions};
 use crate::output::{amount, percent, print, print_json};
 use crate::progress::{accompanied, catch_interrupts, interrupted, spinner};
 use seedbed_arena::{Interval, wilson, with_threads};
-use seedbed_catalog::{AnyGame, Template};
+use seedbed_erased::{AnyGame, Template};
 use seedbed_rules::{Duels, Mistake, Rng, Seed};
 use seedbed_tune::optimise::{DEFAULT, FORMAT, Finding, Judge, METHODS, Mixture, Referee, Tuner, Unbeaten};
 use std::path::{Path, PathBuf};
@@ -100,8 +100,8 @@ const LOOK: u64 = 5_000;
 const EVERY: Duration = Duration::from_secs(2);
 
 impl Args {
-    pub(crate) fn run(self) -> Result<(), Failure> {
-        let game = open_game(&self.game)?;
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+        let game = bench.game(&self.game)?;
         let template = self.agent.as_deref().map(|text| Template::read(&*game, text)).transpose()?;
         let duels: &dyn Duels = match &template {
             Some(template) => template,
@@ -154,7 +154,7 @@ impl Args {
 const PARAM: &str = "param";
 
 fn no_family(game: &dyn AnyGame) -> Mistake {
-    let families = seedbed_catalog::parametric();
+    let families = seedbed_erased::parametric();
     let right =
         format!("name options of an agent with --agent; {}", Mistake::some_of("parametric", &families));
     Mistake::new(format!("{} has no parametric strategies", game.spec()), right)

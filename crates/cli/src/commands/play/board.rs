@@ -2,8 +2,8 @@
 
 use crate::Failure;
 use crate::output::print;
-use seedbed_catalog::{AnyGame, Played, Table};
-use seedbed_rules::{Eyes, Spec, Turn};
+use seedbed_erased::{AnyAgent, AnyGame, Played, Table};
+use seedbed_rules::{Eyes, Turn};
 use std::io::{BufRead, IsTerminal, StdinLock};
 
 /// Wipes the screen and what has scrolled away.
@@ -13,7 +13,7 @@ const WIPE: &str = "\x1b[2J\x1b[3J\x1b[H";
 pub(super) struct Board<'a> {
     game: &'a dyn AnyGame,
     table: Box<dyn Table>,
-    seats: Vec<Option<Spec>>,
+    seats: Vec<Option<AnyAgent>>,
     /// Do several people share the terminal who may not see the same?
     is_shared: bool,
     /// Who was shown the board last.
@@ -23,7 +23,7 @@ pub(super) struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    pub(super) fn new(game: &'a dyn AnyGame, table: Box<dyn Table>, seats: Vec<Option<Spec>>) -> Self {
+    pub(super) fn new(game: &'a dyn AnyGame, table: Box<dyn Table>, seats: Vec<Option<AnyAgent>>) -> Self {
         let people = seats.iter().filter(|seat| seat.is_none()).count();
         Self {
             game,
@@ -37,7 +37,7 @@ impl<'a> Board<'a> {
 
     pub(super) fn run(mut self) -> Result<(), Failure> {
         let seat = |p: usize| {
-            let holder = self.seats[p].as_ref().map_or("you".to_owned(), ToString::to_string);
+            let holder = self.seats[p].as_ref().map_or("you".to_owned(), |agent| agent.spec().to_string());
             format!("{}: {holder}", self.game.player_name(p))
         };
         let seats: Vec<String> = (0..self.seats.len()).map(seat).collect();
@@ -103,7 +103,7 @@ impl<'a> Board<'a> {
             }
             "hint" => {
                 let hint = self.table.suggest().map_or("none".to_owned(), |choice| choice.text);
-                print(&format!("{} suggests {hint}\n", self.game.usual_agent()))?;
+                print(&format!("{} suggests {hint}\n", self.game.default_agent()))?;
             }
             "undo" if self.table.undo() => print("taken back\n")?,
             "undo" => print("nothing can be taken back here\n")?,

@@ -2,12 +2,12 @@
 
 mod board;
 
-use super::{HUMAN, agent_for, open_game};
-use crate::Failure;
+use super::{HUMAN, agent_for};
+use crate::{Failure, Workbench};
 use crate::options::{PositionOption, SeedOption};
 use board::Board;
-use seedbed_catalog::AnyGame;
-use seedbed_rules::{Mistake, Spec};
+use seedbed_erased::{AnyAgent, AnyGame};
+use seedbed_rules::Mistake;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -29,29 +29,29 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    pub(crate) fn run(self) -> Result<(), Failure> {
-        let game = open_game(&self.game)?;
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+        let game = bench.game(&self.game)?;
         let seats = if self.seats.is_empty() { self.one_seat(&*game)? } else { self.all_seats(&*game)? };
         let table = self.position.table(&*game, &seats, self.seed.seed().child("play", 0))?;
         Board::new(&*game, table, seats).run()
     }
 
     /// One seat for a person, the others for whom he plays against.
-    fn one_seat(&self, game: &dyn AnyGame) -> Result<Vec<Option<Spec>>, Failure> {
+    fn one_seat(&self, game: &dyn AnyGame) -> Result<Vec<Option<AnyAgent>>, Failure> {
         let players = game.players();
         if !(1..=players).contains(&self.seat) {
             let wrong = format!("there is no seat {}", self.seat);
             return Err(Mistake::new(wrong, format!("{} has seats 1 to {players}", game.spec())).into());
         }
         let other = match &self.against {
-            None => Some(game.usual_agent()),
+            None => Some(game.resolve(&game.default_agent())?),
             Some(named) => holder(game, named)?,
         };
         Ok((0..players).map(|p| other.clone().filter(|_| p + 1 != self.seat)).collect())
     }
 
     /// Every seat as named.
-    fn all_seats(&self, game: &dyn AnyGame) -> Result<Vec<Option<Spec>>, Failure> {
+    fn all_seats(&self, game: &dyn AnyGame) -> Result<Vec<Option<AnyAgent>>, Failure> {
         let players = game.players();
         if self.seats.len() != players {
             let wrong = format!("--seats names {} players", self.seats.len());
@@ -62,6 +62,6 @@ impl Args {
 }
 
 /// The agent in a seat; none for a person.
-fn holder(game: &dyn AnyGame, named: &str) -> Result<Option<Spec>, Failure> {
+fn holder(game: &dyn AnyGame, named: &str) -> Result<Option<AnyAgent>, Failure> {
     if named == HUMAN { Ok(None) } else { agent_for(game, named).map(Some) }
 }

@@ -1,0 +1,26 @@
+//! The `seedbed` command line as a library: one file a command, no logic of play.
+//!
+//! A [`Workbench`] is what the commands work on: games from a registry, and papers to reproduce. Whoever adds a game to it
+//! has every command for that game.
+
+mod commands;
+mod exhibit;
+mod failure;
+mod options;
+mod output;
+mod progress;
+mod workbench;
+
+pub use workbench::Workbench;
+
+use clap::Parser;
+use commands::Command;
+use failure::Failure;
+
+/// The workbench for game-playing programs.
+#[derive(Parser)]
+#[command(name = "seedbed", version, about, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}

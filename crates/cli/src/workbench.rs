@@ -1,0 +1,67 @@
+//! What the commands work on.
+
+use crate::{Cli, Failure, output};
+use clap::Parser;
+use seedbed_erased::{AnyGame, GameEntry, Registry};
+use seedbed_lab::Paper;
+use seedbed_rules::{Mistake, Spec};
+use std::process::ExitCode;
+
+/// The games and papers of a command line.
+#[derive(Default)]
+pub struct Workbench {
+    /// The games, by name.
+    pub registry: Registry,
+    /// The works whose tables and figures can be reproduced.
+    pub papers: Vec<Paper>,
+}
+
+const FIRST_STEPS: &str = "\
+Seedbed: the workbench for game-playing programs.
+
+First steps:
+  seedbed games                                      what can be played
+  seedbed play tic-tac-toe                           play against the computer
+  seedbed match domineering:5x5 mcts random          let two agents meet
+  seedbed info domineering                           rules, parameters, who can play
+  seedbed help                                       every command
+";
+
+impl Workbench {
+    /// The same workbench with one game more; it replaces one of the same name.
+    #[must_use]
+    pub fn with_game(self, entry: GameEntry) -> Self {
+        Self { registry: self.registry.with(entry), ..self }
+    }
+
+    /// The same workbench with one work more.
+    #[must_use]
+    pub fn with_paper(mut self, paper: Paper) -> Self {
+        self.papers.push(paper);
+        self
+    }
+
+    /// Carries out what the program's arguments say, and tells how that ended.
+    pub fn run(&self) -> ExitCode {
+        let done = match Cli::parse().command {
+            Some(command) => command.run(self),
+            None => output::print(FIRST_STEPS),
+        };
+        match done {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(failure) => failure.report(),
+        }
+    }
+
+    /// The game that a text on the command line names.
+    pub(crate) fn game(&self, text: &str) -> Result<Box<dyn AnyGame>, Failure> {
+        Ok(self.registry.open(&text.parse::<Spec>()?)?)
+    }
+
+    /// Says that a game has no exact method, and which games have one.
+    pub(crate) fn unsolvable(&self, game: &dyn AnyGame) -> Mistake {
+        let solvable = self.registry.those(|game| game.is_solvable());
+        let wrong = format!("there is no exact method for {}", game.spec());
+        Mistake::new(wrong, Mistake::some_of("solved exactly, where small enough", &solvable))
+    }
+}
