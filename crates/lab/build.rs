@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// The crates whose code decides what a game's result is.
-const DECIDING: [&str; 8] = ["rules", "agents", "solve", "games", "arena", "tune", "catalog", "lab"];
+const DECIDING: [&str; 9] = ["rules", "agents", "solve", "games", "arena", "tune", "catalog", "runs", "lab"];
 
 fn main() {
     let root = env::var("CARGO_MANIFEST_DIR").expect("cargo sets it");

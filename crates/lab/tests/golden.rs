@@ -3,8 +3,9 @@
 //! `SEEDBED_BLESS=1 cargo test -p seedbed-lab --test golden` writes the files anew.
 
 use seedbed_arena::{Watch, with_threads};
-use seedbed_lab::{Ended, Request, Scale, Store, find, papers, report};
+use seedbed_lab::{Ended, Request, Scale, find, papers, report};
 use seedbed_rules::Seed;
+use seedbed_runs::Store;
 use std::path::Path;
 
 #[test]

@@ -8,8 +8,9 @@ use crate::progress::{catch_interrupts, interrupted, watched};
 use clap::ValueEnum;
 use seedbed_arena::with_threads;
 use seedbed_catalog::{AnyGame, Book, Seeds};
-use seedbed_lab::{Boost, Learnt, Method, Wish};
+use seedbed_lab::{BoostConfig, BoostRun, Boosted, Method, PROGRAM};
 use seedbed_rules::Spec;
+use seedbed_runs::Store;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -64,14 +65,15 @@ impl From<MethodOption> for Method {
 impl Args {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let game = open_game(&self.game)?;
-        let wish = Wish {
+        let config = BoostConfig {
             k: self.k,
             kt: self.kt,
             method: self.method.into(),
             bandit: self.bandit,
             seed: self.run.seed(),
+            program: PROGRAM.to_owned(),
         };
-        let boost = Boost::new(&*game, &self.agent.parse::<Spec>()?, wish)?;
+        let boost = BoostRun::new(&*game, &self.agent.parse::<Spec>()?, config)?;
         let store = self.store.open()?;
         let book = self.learn(&boost, &store)?;
         write_file(&self.out, &book.text())?;
@@ -81,24 +83,24 @@ impl Args {
         }
     }
 
-    fn learn(&self, boost: &Boost, store: &seedbed_lab::Store) -> Result<Book, Failure> {
+    fn learn(&self, boost: &BoostRun, store: &Store) -> Result<Book, Failure> {
         catch_interrupts();
         let begun = Instant::now();
         let (ended, games) = watched("learning", boost.missing(store)?, |watch| {
-            let ended = with_threads(self.run.threads(), || boost.learn(store, watch));
+            let ended = with_threads(self.run.threads(), || boost.run(store, watch));
             (ended, watch.done.load(Ordering::Relaxed))
         });
         match ended?? {
-            Learnt::Book(book) if games == 0 => {
+            Boosted::Book(book) if games == 0 => {
                 eprintln!("all games were in the store");
                 Ok(*book)
             }
-            Learnt::Book(book) => {
+            Boosted::Book(book) => {
                 let spent = begun.elapsed().as_secs_f64();
                 eprintln!("{games} games in {spent:.2} s, {} games/s", amount(games as f64 / spent));
                 Ok(*book)
             }
-            Learnt::Stopped(done, jobs) => {
+            Boosted::Stopped { done, jobs } => {
                 debug_assert!(interrupted(), "nothing else stops a run");
                 eprintln!("stopped with {done} of {jobs} jobs stored; the same command goes on from there");
                 Err(Failure::Interrupted)

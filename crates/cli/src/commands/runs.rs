@@ -6,8 +6,9 @@ use crate::options::{Format, FormatOption, StoreOption};
 use crate::output::{print, print_json, table};
 use clap::{Subcommand, ValueEnum};
 use seedbed_lab::report::duration;
-use seedbed_lab::{Run, Scale, Store, export, find, papers};
+use seedbed_lab::{Scale, export, find, papers};
 use seedbed_rules::Mistake;
+use seedbed_runs::{Run, Store, replay};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -147,10 +148,10 @@ fn show(store: &Store, run: &Run) -> Result<(), Failure> {
     let papers = papers();
     let named = find(&papers, &run.experiment).ok().and_then(|found| found.into_iter().next());
     if let (Some(named), Some(scale), true) = (named, Scale::named(&run.scale), run.finished.is_some()) {
-        let outcomes: Vec<String> = store.batches(run.id)?.into_iter().map(|batch| batch.outcome).collect();
+        let mut outcomes = store.outcomes(run.id)?;
         let mut plan = named.experiment.plan(scale);
         // A run of an older program may have had other jobs; it cannot be summed up any more.
-        if plan.take(&outcomes)? {
+        if replay(&mut *plan, &mut outcomes)? {
             plan.summary().iter().for_each(|one| text += &exhibit::text(one));
         }
     }

@@ -1,39 +1,21 @@
-//! Learning a book of seeds: a laboratory run whose outcome is a file.
+//! Boosting: a run that learns which seeds an agent plays a game best with. Its result is a book.
 
-use super::in_rows::{InRows, Rows};
 use super::lesson::Lesson;
 use super::rows::{Branch, Ledger, Player, Row, run_of, seed};
-use crate::run::{Work, Worked};
-use crate::{Exhibit, PROGRAM, RunKey, Scale, Store, Title, Trouble};
 use seedbed_agents::{Book, Learning, Member, Seeds};
 use seedbed_arena::Watch;
 use seedbed_catalog::AnyGame;
 use seedbed_rules::{Mistake, Seed, Spec};
+use seedbed_runs::{
+    Completion, JobPlan, RunKey, Store, Trouble, complete, missing_games, outcome_text, read_outcome,
+};
 use seedbed_tune::{Method, Portfolio, Rectangle};
+use std::ops::Range;
 use std::sync::Arc;
 
-/// An agent to be boosted.
-pub struct Boost(Rows<Course>);
-
-/// What is learnt, and how.
-struct Course {
-    player: Arc<Player>,
-    lesson: Lesson,
-    method: Method,
-    seed: Seed,
-}
-
-/// How learning ended.
-pub enum Learnt {
-    /// With a book.
-    Book(Box<Book>),
-    /// It was stopped; so many jobs of so many are stored.
-    Stopped(u64, u64),
-}
-
-/// What is asked of learning.
-#[derive(Clone, Copy, Debug)]
-pub struct Wish {
+/// How an agent is boosted.
+#[derive(Clone, Debug)]
+pub struct BoostConfig {
     /// Candidate seeds of each side.
     pub k: usize,
     /// Opponent seeds of each candidate.
@@ -44,13 +26,35 @@ pub struct Wish {
     pub bandit: bool,
     /// The root of all randomness.
     pub seed: Seed,
+    /// Version and fingerprint of the program, which the store and the book note down.
+    pub program: String,
 }
 
-impl Boost {
+/// An agent to be boosted.
+pub struct BoostRun {
+    player: Arc<Player>,
+    lesson: Lesson,
+    config: BoostConfig,
+}
+
+/// How boosting ended.
+pub enum Boosted {
+    /// With a book.
+    Book(Box<Book>),
+    /// It was stopped.
+    Stopped {
+        /// The jobs that are stored.
+        done: u64,
+        /// The jobs in all, as far as they are known.
+        jobs: u64,
+    },
+}
+
+impl BoostRun {
     /// Makes sure that there is something to learn: the agent fits, and its seeds differ.
-    pub fn new(game: &dyn AnyGame, agent: &Spec, wish: Wish) -> Result<Self, Mistake> {
-        let Wish { method, bandit, seed, .. } = wish;
-        let rectangle = Rectangle::new(wish.k, wish.kt)?;
+    pub fn new(game: &dyn AnyGame, agent: &Spec, config: BoostConfig) -> Result<Self, Mistake> {
+        let BoostConfig { method, bandit, .. } = config;
+        let rectangle = Rectangle::new(config.k, config.kt)?;
         if bandit && method != Method::Best {
             let wrong = format!("a bandit finds one seed, not a {} portfolio", method.name());
             return Err(Mistake::new(wrong, "give --bandit with --method best, or leave it out"));
@@ -69,75 +73,69 @@ impl Boost {
         }
         let player = Player::new(game, &agent)?;
         try_seeds(&player)?;
-        let lesson = Lesson { rectangle, bandit };
-        Ok(Self(Rows(Course { player, lesson, method, seed })))
+        Ok(Self { player, lesson: Lesson { rectangle, bandit }, config })
     }
 
     /// How many games are still to be played, as far as that is known.
     pub fn missing(&self, store: &Store) -> Result<u64, Trouble> {
-        self.work().missing(store)
+        missing_games(store, &self.key(), &mut self.plan())
     }
 
     /// Plays what the store does not have yet, on the current thread pool, and learns.
-    pub fn learn(&self, store: &Store, watch: &Watch) -> Result<Learnt, Trouble> {
-        match self.work().run(store, watch)? {
-            Worked::Stopped(done, jobs) => Ok(Learnt::Stopped(done, jobs)),
-            Worked::All(_, outcomes) => Ok(Learnt::Book(Box::new(self.course().book(&outcomes)?))),
-        }
+    pub fn run(&self, store: &Store, watch: &Watch) -> Result<Boosted, Trouble> {
+        let mut plan = self.plan();
+        Ok(match complete(store, &self.key(), &mut plan, watch)? {
+            Completion::Finished => Boosted::Book(Box::new(self.book(&plan.played))),
+            Completion::Stopped { done, jobs } => Boosted::Stopped { done, jobs },
+        })
     }
 
-    fn work(&self) -> Work<'_> {
+    fn key(&self) -> RunKey {
         // Whatever is learnt from a rectangle, its games are the same: another method finds them in the store.
-        let Course { player, lesson: Lesson { rectangle, bandit }, seed, .. } = self.course();
+        let Self { player, lesson: Lesson { rectangle, bandit }, config } = self;
         let bandit = if *bandit { ", bandit" } else { "" };
-        let key = RunKey {
+        RunKey {
             experiment: format!("boost/{}/{}", player.game, player.agent),
             scale: format!("{} x {}{bandit}", rectangle.k(), rectangle.kt()),
-            seed: seed.0,
-            program: PROGRAM.to_owned(),
-        };
-        Work { key, experiment: &self.0, scale: Scale::Paper }
-    }
-
-    fn course(&self) -> &Course {
-        &self.0.0
-    }
-}
-
-impl Course {
-    fn book(&self, outcomes: &[String]) -> Result<Book, Mistake> {
-        let read = |text: &String| {
-            serde_json::from_str::<String>(text).map_err(|error| {
-                let wrong = format!("a stored outcome cannot be read: {error}");
-                Mistake::new(wrong, "delete the run with `seedbed runs delete` and repeat it")
-            })
-        };
-        let mut outcomes = outcomes.iter().map(read).collect::<Result<Vec<_>, _>>()?.into_iter();
-        let (mut done, mut ledger) = (Vec::new(), Ledger::default());
-        loop {
-            let rows = self.rows(Scale::Paper, &ledger);
-            if rows.is_empty() {
-                break;
-            }
-            done.extend(rows.into_iter().zip(outcomes.by_ref()));
-            ledger = Ledger::of(done.iter().map(|(row, played)| (row, played)));
+            seed: config.seed.0,
+            program: config.program.clone(),
         }
-        let (learnt, games) = self.lesson.learnt(&known(&ledger), self.method);
+    }
+
+    fn plan(&self) -> BoostPlan<'_> {
+        let played = Ledger::default();
+        BoostPlan { boost: self, done: 0, rows: self.wanted(&played), played }
+    }
+
+    /// The rows that follow from what has been played; none if all is known.
+    fn wanted(&self, played: &Ledger) -> Vec<Row> {
+        let row = |(first, seconds): (usize, Vec<usize>)| Row {
+            player: Arc::clone(&self.player),
+            run: 0,
+            first: (Branch::Learning, first),
+            seconds: (Branch::Learning, seconds.into()),
+        };
+        self.lesson.wanted(&known(played)).into_iter().map(row).collect()
+    }
+
+    fn book(&self, played: &Ledger) -> Book {
+        let Self { player, lesson: Lesson { rectangle, bandit }, config } = self;
+        let (learnt, games) = self.lesson.learnt(&known(played), config.method);
         let learning = Learning {
-            program: PROGRAM.to_owned(),
-            seed: self.seed.0,
-            k: self.lesson.rectangle.k(),
-            kt: self.lesson.rectangle.kt(),
-            method: self.method.name().to_owned(),
-            bandit: self.lesson.bandit,
+            program: config.program.clone(),
+            seed: config.seed.0,
+            k: rectangle.k(),
+            kt: rectangle.kt(),
+            method: config.method.name().to_owned(),
+            bandit: *bandit,
             games,
         };
         let sides = [self.seeds(0, &learnt.sides[0]), self.seeds(1, &learnt.sides[1])];
-        Ok(Book::new(&self.player.game, &self.player.agent, learning, sides))
+        Book::new(&player.game, &player.agent, learning, sides)
     }
 
     fn seeds(&self, side: usize, portfolio: &Portfolio) -> Seeds {
-        let run = run_of(self.seed.child(TITLE.name, 0), 0);
+        let run = run_of(root(self.config.seed), 0);
         let member =
             |i: usize| Member { seed: seed(run, Branch::Learning, side, i), weight: portfolio.weights[i] };
         let members = portfolio.support().into_iter().map(member).collect();
@@ -145,8 +143,57 @@ impl Course {
     }
 }
 
-fn known(ledger: &Ledger) -> impl Fn(usize, usize) -> Option<u8> {
-    |first, second| ledger.get(0, (Branch::Learning, first), (Branch::Learning, second))
+/// The branch of the tree of seeds on which all rows grow.
+fn root(seed: Seed) -> Seed {
+    seed.child("boost", 0)
+}
+
+fn known(played: &Ledger) -> impl Fn(usize, usize) -> Option<u8> {
+    |first, second| played.get(0, (Branch::Learning, first), (Branch::Learning, second))
+}
+
+/// The rows of games from which a book is learnt.
+struct BoostPlan<'a> {
+    boost: &'a BoostRun,
+    /// Rows whose results have been taken.
+    done: usize,
+    /// Those that come next.
+    rows: Vec<Row>,
+    played: Ledger,
+}
+
+impl BoostPlan<'_> {
+    fn row(&self, job: usize) -> &Row {
+        &self.rows[job - self.done]
+    }
+}
+
+impl JobPlan for BoostPlan<'_> {
+    fn open(&self) -> Range<usize> {
+        self.done..self.done + self.rows.len()
+    }
+
+    fn label(&self, job: usize) -> String {
+        self.row(job).label()
+    }
+
+    fn games(&self, job: usize) -> u64 {
+        self.row(job).games()
+    }
+
+    /// All rows share the seeds of both sides.
+    fn run(&self, job: usize, seed: Seed, watch: &Watch) -> Option<String> {
+        Some(outcome_text(&self.row(job).play(root(seed), watch)?))
+    }
+
+    fn take(&mut self, outcomes: Vec<String>) -> Result<(), Mistake> {
+        self.done += self.rows.len();
+        for (row, outcome) in self.rows.iter().zip(outcomes) {
+            self.played.note(row, &read_outcome::<String>(&outcome)?);
+        }
+        self.rows = self.boost.wanted(&self.played);
+        Ok(())
+    }
 }
 
 /// Plays a few games to see that the agent's play depends on its seed, and on nothing else.
@@ -170,28 +217,4 @@ fn try_seeds(player: &Player) -> Result<(), Mistake> {
         return Err(Mistake::new(wrong, "only an agent that decides by chance can be boosted"));
     }
     Ok(())
-}
-
-const TITLE: Title = Title { name: "boost", also: &[], about: "a book of seeds" };
-
-impl InRows for Course {
-    fn title(&self) -> Title {
-        TITLE
-    }
-
-    fn rows(&self, _: Scale, played: &Ledger) -> Vec<Row> {
-        let wanted = self.lesson.wanted(&known(played)).into_iter();
-        let row = |(first, seconds): (usize, Vec<usize>)| Row {
-            player: Arc::clone(&self.player),
-            run: 0,
-            first: (Branch::Learning, first),
-            seconds: (Branch::Learning, seconds.into()),
-        };
-        wanted.map(row).collect()
-    }
-
-    /// What was learnt is a book, not a table.
-    fn show(&self, _: Scale, _: &Ledger) -> Vec<Exhibit> {
-        Vec::new()
-    }
 }

@@ -17,7 +17,7 @@ mod simulations;
 mod squares;
 mod trials;
 
-pub use boost::{Boost, Learnt, Wish};
+pub use boost::{BoostConfig, BoostRun, Boosted};
 
 use crate::{AnyExperiment, Paper};
 use in_rows::Rows;

@@ -113,17 +113,20 @@ impl Ledger {
     /// Everything that has been played.
     pub(super) fn of<'a>(done: impl IntoIterator<Item = (&'a Row, &'a String)>) -> Self {
         let mut ledger = Self::default();
-        for (row, played) in done {
-            let (branch, seconds) = &row.seconds;
-            let results = ledger.0.entry((row.run, row.first.0, row.first.1, *branch)).or_default();
-            for (&second, digit) in seconds.iter().zip(played.bytes()) {
-                if results.len() <= second {
-                    results.resize(second + 1, Self::UNKNOWN);
-                }
-                results[second] = digit - b'0';
-            }
-        }
+        done.into_iter().for_each(|(row, played)| ledger.note(row, played));
         ledger
+    }
+
+    /// Notes what was played in a row.
+    pub(super) fn note(&mut self, row: &Row, played: &str) {
+        let (branch, seconds) = &row.seconds;
+        let results = self.0.entry((row.run, row.first.0, row.first.1, *branch)).or_default();
+        for (&second, digit) in seconds.iter().zip(played.bytes()) {
+            if results.len() <= second {
+                results.resize(second + 1, Self::UNKNOWN);
+            }
+            results[second] = digit - b'0';
+        }
     }
 
     /// Has nothing been played yet?

@@ -3,7 +3,7 @@
 use super::{Store, Trouble};
 use rusqlite::{OptionalExtension, Row, params};
 use serde::Serialize;
-use std::collections::HashSet;
+use std::collections::BTreeMap;
 
 /// What makes a run the same run: ask for it again and it goes on where it was.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,46 +90,52 @@ impl Store {
         result.map_err(|error| Trouble::of(self.path(), &error))
     }
 
+    /// The number of the run with this key, if it has begun.
+    pub fn find(&self, key: &RunKey) -> Result<Option<i64>, Trouble> {
+        let connection = self.connection();
+        let find = "SELECT id FROM runs WHERE experiment = ?1 AND scale = ?2 AND seed = ?3 AND program = ?4";
+        let values = params![key.experiment, key.scale, key.seed.to_string(), key.program];
+        self.told(connection.query_row(find, values, |row| row.get(0)).optional())
+    }
+
     /// The number of the run with this key; it begins here if it is new.
     pub fn begin(&self, key: &RunKey, machine: &str, jobs: usize) -> Result<i64, Trouble> {
-        let connection = self.connection();
+        // An update that changes nothing, so that the number comes back for an old run too.
         let insert = format!(
             "INSERT INTO runs (experiment, scale, seed, program, machine, jobs, started)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, {NOW}) ON CONFLICT DO NOTHING"
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, {NOW})
+             ON CONFLICT DO UPDATE SET jobs = jobs RETURNING id"
         );
         let seed = key.seed.to_string();
         let values = params![key.experiment, key.scale, seed, key.program, machine, jobs as i64];
-        self.told(connection.execute(&insert, values))?;
-        let find = "SELECT id FROM runs WHERE experiment = ?1 AND scale = ?2 AND seed = ?3 AND program = ?4";
-        let key = params![key.experiment, key.scale, seed, key.program];
-        self.told(connection.query_row(find, key, |row| row.get(0)))
+        let connection = self.connection();
+        self.told(connection.query_row(&insert, values, |row| row.get(0)))
     }
 
-    /// Notes that a run has at least so many jobs, where earlier ones have shown what comes next.
+    /// Notes that a run has at least this many jobs, after earlier ones have shown what comes next.
     pub fn expect(&self, run: i64, jobs: usize) -> Result<(), Trouble> {
         let update = "UPDATE runs SET jobs = ?2 WHERE id = ?1 AND jobs < ?2";
         let connection = self.connection();
         self.told(connection.execute(update, params![run, jobs as i64])).map(drop)
     }
 
-    /// The jobs of a run that are done.
-    pub fn done(&self, run: i64) -> Result<HashSet<u64>, Trouble> {
+    /// What the jobs of a run left, by their numbers.
+    pub fn outcomes(&self, run: i64) -> Result<BTreeMap<usize, String>, Trouble> {
         let connection = self.connection();
-        let mut query = self.told(connection.prepare("SELECT job FROM batches WHERE run = ?1"))?;
-        let rows = self.told(query.query_map([run], |row| row.get::<_, i64>(0)))?;
-        rows.map(|job| Ok(self.told(job)? as u64)).collect()
+        let mut query = self.told(connection.prepare("SELECT job, outcome FROM batches WHERE run = ?1"))?;
+        let rows = query.query_map([run], |row| Ok((row.get::<_, i64>(0)? as usize, row.get(1)?)));
+        self.told(rows)?.map(|row| self.told(row)).collect()
     }
 
-    /// Is this job done? Another process may have been faster.
-    pub fn has(&self, run: i64, job: u64) -> Result<bool, Trouble> {
-        let find = "SELECT 1 FROM batches WHERE run = ?1 AND job = ?2";
+    /// What a job left, if it is done.
+    pub fn outcome(&self, run: i64, job: usize) -> Result<Option<String>, Trouble> {
+        let find = "SELECT outcome FROM batches WHERE run = ?1 AND job = ?2";
         let connection = self.connection();
-        let found = connection.query_row(find, params![run, job as i64], |_| Ok(()));
-        Ok(self.told(found.optional())?.is_some())
+        self.told(connection.query_row(find, params![run, job as i64], |row| row.get(0)).optional())
     }
 
-    /// Stores what a job left; where another process was faster, its outcome stays, which is the same.
-    pub fn add(&self, run: i64, job: u64, label: &str, outcome: &str, seconds: f64) -> Result<(), Trouble> {
+    /// Stores what a job left; if another process was faster, its outcome stays.
+    pub fn add(&self, run: i64, job: usize, label: &str, outcome: &str, seconds: f64) -> Result<(), Trouble> {
         let insert = format!(
             "INSERT INTO batches (run, job, label, outcome, seconds, stored)
              VALUES (?1, ?2, ?3, ?4, ?5, {NOW}) ON CONFLICT DO NOTHING"

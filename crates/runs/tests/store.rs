@@ -1,6 +1,6 @@
 //! The store: what it keeps, and what it says when it cannot.
 
-use seedbed_lab::{RunKey, Store};
+use seedbed_runs::{RunKey, Store};
 use std::path::PathBuf;
 use tempfile::TempDir;
 
@@ -30,7 +30,7 @@ fn keeps_runs_and_jobs() {
     assert_ne!(store.begin(&key(1), "a machine", 2).unwrap(), run, "another seed is another run");
     store.add(run, 1, "second", "{\"wins\":3}", 0.5).unwrap();
     store.add(run, 1, "second", "{\"wins\":4}", 0.5).unwrap();
-    assert!(store.has(run, 1).unwrap() && !store.has(run, 0).unwrap());
+    assert_eq!([0, 1].map(|job| store.outcome(run, job).unwrap()), [None, Some("{\"wins\":3}".to_owned())]);
     drop(store);
     let store = Store::open(&file(&folder)).unwrap();
     assert_eq!(store.batches(run).unwrap()[0].outcome, "{\"wins\":3}", "what is stored stays");

@@ -72,6 +72,17 @@ impl Store {
         }
         let connection = Connection::open(path).map_err(trouble)?;
         connection.busy_timeout(PATIENCE).map_err(trouble)?;
+        Self::prepared(path, connection)
+    }
+
+    /// A store without a file, which ends with the program.
+    pub fn in_memory() -> Result<Self, Trouble> {
+        let path = Path::new(":memory:");
+        let connection = Connection::open_in_memory().map_err(|error| Trouble::of(path, &error))?;
+        Self::prepared(path, connection)
+    }
+
+    fn prepared(path: &Path, connection: Connection) -> Result<Self, Trouble> {
         let store = Self { path: path.to_owned(), connection: Mutex::new(connection) };
         store.prepare()?;
         Ok(store)
