@@ -5,6 +5,7 @@ mod exhibit;
 mod failure;
 mod options;
 mod output;
+mod papers;
 mod progress;
 
 use clap::Parser;
@@ -19,6 +20,9 @@ struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
 }
+
+/// The version and the fingerprint of the sources of this program.
+const PROGRAM: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("SEEDBED_SOURCES"));
 
 const FIRST_STEPS: &str = "\
 Seedbed: the workbench for game-playing programs.

@@ -5,9 +5,6 @@ use seedbed_arena::Watch;
 use seedbed_rules::Seed;
 use seedbed_runs::{Completion, RunKey, Store, Trouble, complete, missing_games};
 
-/// The version and the fingerprint of the sources of this program.
-pub const PROGRAM: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("SEEDBED_SOURCES"));
-
 /// What is to be run.
 pub struct Request<'a> {
     /// The full name, such as `dominance/table-5.1`.
@@ -18,6 +15,8 @@ pub struct Request<'a> {
     pub scale: Scale,
     /// The root of its randomness.
     pub seed: Seed,
+    /// Version and fingerprint of the program: the store never mixes the results of two programs.
+    pub program: &'a str,
 }
 
 /// How a run ended.
@@ -48,7 +47,7 @@ impl Request<'_> {
             experiment: self.name.to_owned(),
             scale: self.scale.name().to_owned(),
             seed: self.seed.0,
-            program: PROGRAM.to_owned(),
+            program: self.program.to_owned(),
         }
     }
 }

@@ -1,16 +1,17 @@
 //! `seedbed boost`
 
 use super::{open_game, write_file};
-use crate::Failure;
 use crate::options::{Format, RunOptions, StoreOption};
 use crate::output::{amount, percent, print, print_json, table};
 use crate::progress::{catch_interrupts, interrupted, watched};
+use crate::{Failure, PROGRAM};
 use clap::ValueEnum;
 use seedbed_arena::with_threads;
 use seedbed_catalog::{AnyGame, Book, Seeds};
-use seedbed_lab::{BoostConfig, BoostRun, Boosted, Method, PROGRAM};
 use seedbed_rules::Spec;
 use seedbed_runs::Store;
+use seedbed_train::boosting::{BoostConfig, BoostRun, Boosted};
+use seedbed_tune::Method;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Instant;

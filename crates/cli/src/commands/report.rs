@@ -2,8 +2,9 @@
 
 use crate::Failure;
 use crate::options::{ScaleOption, StoreOption};
+use crate::papers::papers;
 use clap::ValueEnum;
-use seedbed_lab::{papers, report};
+use seedbed_lab::report;
 use seedbed_rules::Mistake;
 use std::path::PathBuf;
 
