@@ -1,10 +1,12 @@
 //! What a run of an optimiser writes down: the strategy, how it was found, and what it takes to go on.
 
-use super::{Mixture, Tuner};
+use seedbed_rules::Mistake;
+use seedbed_tune::optimise::{Mixture, Tuner};
 use serde::{Deserialize, Serialize};
+use std::path::Path;
 
 /// The mark of the file format.
-pub const FORMAT: &str = "seedbed strategy 1";
+pub(super) const FORMAT: &str = "seedbed strategy 1";
 
 /// A strategy that was found, as it stands in a file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -41,4 +43,25 @@ pub struct Finding {
     pub mixture: Option<Mixture>,
     /// The optimiser as it stood.
     pub tuner: Tuner,
+}
+
+impl Finding {
+    /// Reads a strategy that was tuned, or says why the file holds none.
+    pub fn read(path: &Path) -> Result<Self, Mistake> {
+        let right = "name a file that `seedbed tune` wrote";
+        let bad = |wrong: String| Mistake::new(wrong, right);
+        let text =
+            std::fs::read_to_string(path).map_err(|error| bad(format!("{}: {error}", path.display())))?;
+        let finding: Self = serde_json::from_str(&text)
+            .map_err(|error| bad(format!("{} holds no tuned strategy ({error})", path.display())))?;
+        if finding.format != FORMAT {
+            return Err(bad(format!("{} is a file of another kind: `{}`", path.display(), finding.format)));
+        }
+        Ok(finding)
+    }
+
+    /// It as the text of a file.
+    pub fn text(&self) -> String {
+        serde_json::to_string_pretty(self).expect("a finding is plain data") + "\n"
+    }
 }
