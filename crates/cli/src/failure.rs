@@ -1,7 +1,7 @@
 //! How a command can end other than well.
 
-use seedbed_lab::Trouble;
 use seedbed_rules::Mistake;
+use seedbed_runs::Trouble;
 use std::io;
 use std::process::ExitCode;
 

@@ -3,8 +3,9 @@
 use crate::Failure;
 use clap::{Args, ValueEnum};
 use seedbed_erased::{AnyAgent, AnyGame, Table};
-use seedbed_lab::{Scale, Store};
+use seedbed_lab::Scale;
 use seedbed_rules::{Mistake, Seed};
+use seedbed_runs::Store;
 use std::path::PathBuf;
 
 /// Where randomness comes from.

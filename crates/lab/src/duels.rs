@@ -1,35 +1,34 @@
 //! The commonest experiment: a number of matches between agents, each in both seats.
 
-use crate::{Exhibit, Experiment, Scale, Title};
-use seedbed_arena::{Plan, Watch};
-use seedbed_catalog::AnyGame;
-use seedbed_rules::{Seed, Spec};
+use crate::{AnyExperiment, Exhibit, Experiment, Scale, Title};
+use seedbed_arena::{Plan, Tally, Watch};
+use seedbed_rules::{Mistake, Seed, Spec};
 use serde::{Deserialize, Serialize};
 
 /// A match to be played.
 #[derive(Clone, Debug)]
-pub(crate) struct Duel {
+pub struct Duel {
     /// What the chart or table calls it.
-    pub(crate) label: String,
+    pub label: String,
     /// The game.
-    pub(crate) game: String,
+    pub game: String,
     /// The agents.
-    pub(crate) agents: [String; 2],
+    pub agents: [String; 2],
     /// Games in each seat.
-    pub(crate) games: u64,
+    pub games: u64,
     /// Games in each seat that make one job.
-    pub(crate) batch: u64,
+    pub batch: u64,
 }
 
 /// Results of the first agent: wins, draws, losses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Score {
+pub struct Score {
     /// When it moved first.
-    pub(crate) as_first: [u64; 3],
+    pub as_first: [u64; 3],
     /// When it moved second.
-    pub(crate) as_second: [u64; 3],
+    pub as_second: [u64; 3],
     /// Plies of all games.
-    pub(crate) plies: u64,
+    pub plies: u64,
 }
 
 impl Score {
@@ -42,49 +41,64 @@ impl Score {
     }
 
     /// Points and games in one seat.
-    pub(crate) fn points([wins, draws, losses]: [u64; 3]) -> (f64, u64) {
+    pub fn points([wins, draws, losses]: [u64; 3]) -> (f64, u64) {
         (wins as f64 + draws as f64 / 2.0, wins + draws + losses)
     }
 }
 
 /// Matches with a way to show them.
-pub(crate) struct Duels {
+pub struct Duels {
     /// What the experiment is called.
-    pub(crate) title: Title,
+    pub title: Title,
     /// The matches at a scale.
-    pub(crate) matches: fn(Scale) -> Vec<Duel>,
+    pub matches: fn(Scale) -> Vec<Duel>,
     /// What they show, match by match.
-    pub(crate) show: Show,
+    pub show: Show,
 }
 
 /// Makes exhibits of matches played.
 type Show = fn(Scale, &[(Duel, Score)]) -> Vec<Exhibit>;
 
+/// Plays a match between two agents at a game.
+pub type Contest = fn(game: &Spec, agents: [&Spec; 2], plan: Plan, watch: &Watch) -> Result<Tally, Mistake>;
+
+impl Duels {
+    /// The experiment: these matches, played by whoever knows the games.
+    pub fn played_by(self, contest: Contest) -> Box<dyn AnyExperiment> {
+        Box::new(Played { duels: self, contest })
+    }
+}
+
+/// Matches with someone to play them.
+struct Played {
+    duels: Duels,
+    contest: Contest,
+}
+
 /// A piece of a match.
-pub(crate) struct Batch {
+struct Batch {
     duel: usize,
     pairs: u64,
-    game: Box<dyn AnyGame>,
+    game: Spec,
     agents: [Spec; 2],
     label: String,
 }
 
-impl Experiment for Duels {
+impl Experiment for Played {
     type Job = Batch;
     type Outcome = Score;
 
     fn title(&self) -> Title {
-        self.title
+        self.duels.title
     }
 
     fn jobs(&self, scale: Scale) -> Vec<Batch> {
         let spec =
-            |text: &String| text.parse::<Spec>().expect("an experiment names games and agents that exist");
+            |text: &String| text.parse::<Spec>().expect("an experiment names games and agents by specs");
         let mut jobs = Vec::new();
-        for (duel, match_) in (self.matches)(scale).iter().enumerate() {
+        for (duel, match_) in (self.duels.matches)(scale).iter().enumerate() {
             for from in (0..match_.games).step_by(match_.batch as usize) {
-                let game =
-                    seedbed_catalog::open(&spec(&match_.game)).expect("an experiment names games that exist");
+                let game = spec(&match_.game);
                 let agents = [spec(&match_.agents[0]), spec(&match_.agents[1])];
                 let pairs = match_.batch.min(match_.games - from);
                 jobs.push(Batch {
@@ -109,18 +123,18 @@ impl Experiment for Duels {
 
     fn run(&self, job: &Batch, seed: Seed, watch: &Watch) -> Option<Score> {
         let plan = Plan { games: 2 * job.pairs, seed };
-        let tally = job.game.contest([&job.agents[0], &job.agents[1]], plan, watch);
-        let tally = tally.expect("an experiment names agents that exist");
+        let tally = (self.contest)(&job.game, [&job.agents[0], &job.agents[1]], plan, watch);
+        let tally = tally.expect("an experiment names games and agents that exist");
         let score = Score { as_first: tally.as_first, as_second: tally.as_second, plies: tally.plies };
         (tally.games() == plan.games).then_some(score)
     }
 
     fn summary(&self, scale: Scale, done: &[(Batch, Score)]) -> Vec<Exhibit> {
         let mut sums: Vec<(Duel, Score)> =
-            (self.matches)(scale).into_iter().map(|duel| (duel, Score::default())).collect();
+            (self.duels.matches)(scale).into_iter().map(|duel| (duel, Score::default())).collect();
         for (batch, score) in done {
             sums[batch.duel].1.add(score);
         }
-        (self.show)(scale, &sums)
+        (self.duels.show)(scale, &sums)
     }
 }

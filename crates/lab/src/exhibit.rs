@@ -256,7 +256,7 @@ impl Line {
 }
 
 /// Games from which a spread is taken at all: with fewer, chance may make it far too small.
-pub(crate) const FEWEST: u64 = 20;
+pub const FEWEST: u64 = 20;
 
 /// How two shares stand to one another, by the spread they have in common.
 fn compare_shares((points, games): (f64, u64), (their_points, their_games): (f64, u64)) -> Comparison {

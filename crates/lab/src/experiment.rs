@@ -3,6 +3,7 @@
 use crate::Exhibit;
 use seedbed_arena::Watch;
 use seedbed_rules::{Mistake, Seed};
+use seedbed_runs::{JobPlan, outcome_text, read_outcome};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::ops::Range;
@@ -132,31 +133,11 @@ pub trait AnyExperiment: Send + Sync {
     fn is_timed(&self) -> bool;
 
     /// The work at one of its scales.
-    fn plan(&self, scale: Scale) -> Box<dyn Plan + '_>;
+    fn plan(&self, scale: Scale) -> Box<dyn ExperimentPlan + '_>;
 }
 
-/// The jobs of an experiment at one scale, as far as they are known.
-pub trait Plan: Sync {
-    /// How many jobs there are, as far as they are known.
-    fn jobs(&self) -> usize;
-
-    /// Those whose outcomes have not been taken; of these alone more can be asked.
-    fn open(&self) -> Range<usize>;
-
-    /// What a job is, in a few words.
-    fn label(&self, job: usize) -> String;
-
-    /// How much a job counts as progress.
-    fn games(&self, job: usize) -> u64;
-
-    /// Does a job and returns its outcome as JSON; nothing where it was stopped.
-    fn run(&self, job: usize, seed: Seed, watch: &Watch) -> Option<String>;
-
-    /// Takes the outcomes of all jobs in order, as many as there are, and finds out what else is to be done.
-    ///
-    /// True where no job is left.
-    fn take(&mut self, outcomes: &[String]) -> Result<bool, Mistake>;
-
+/// The jobs of an experiment at one scale, and what they show.
+pub trait ExperimentPlan: JobPlan {
     /// The exhibits, once all outcomes have been taken.
     fn summary(&self) -> Vec<Exhibit>;
 }
@@ -178,7 +159,7 @@ impl<E: Experiment> AnyExperiment for E {
         Experiment::is_timed(self)
     }
 
-    fn plan(&self, scale: Scale) -> Box<dyn Plan + '_> {
+    fn plan(&self, scale: Scale) -> Box<dyn ExperimentPlan + '_> {
         let jobs = Experiment::jobs(self, scale);
         Box::new(Planned { experiment: self, scale, done: Vec::new(), jobs })
     }
@@ -199,13 +180,9 @@ impl<E: Experiment> Planned<'_, E> {
     }
 }
 
-impl<E: Experiment> Plan for Planned<'_, E> {
-    fn jobs(&self) -> usize {
-        self.done.len() + self.jobs.len()
-    }
-
+impl<E: Experiment> JobPlan for Planned<'_, E> {
     fn open(&self) -> Range<usize> {
-        self.done.len()..self.jobs()
+        self.done.len()..self.done.len() + self.jobs.len()
     }
 
     fn label(&self, job: usize) -> String {
@@ -220,27 +197,22 @@ impl<E: Experiment> Plan for Planned<'_, E> {
         let name = self.experiment.title().name;
         let seed = self.experiment.seed(seed.child(name, 0), job);
         let outcome = self.experiment.run(self.job(job), seed, watch)?;
-        Some(serde_json::to_string(&outcome).expect("an outcome is plain data"))
+        Some(outcome_text(&outcome))
     }
 
-    fn take(&mut self, outcomes: &[String]) -> Result<bool, Mistake> {
-        let right = "delete the run with `seedbed runs delete` and repeat it";
-        while !self.jobs.is_empty() && outcomes.len() >= self.jobs() {
-            let read = |text: &String| {
-                serde_json::from_str(text)
-                    .map_err(|error| Mistake::new(format!("a stored outcome cannot be read: {error}"), right))
-            };
-            let stage = &outcomes[self.done.len()..self.jobs()];
-            let stage: Vec<E::Outcome> = stage.iter().map(read).collect::<Result<_, _>>()?;
-            self.done.extend(self.jobs.drain(..).zip(stage));
-            self.jobs = self.experiment.more(self.scale, &self.done);
-        }
-        if outcomes.len() > self.jobs() {
-            return Err(Mistake::new("the store has more outcomes than the experiment has jobs", right));
-        }
-        Ok(self.jobs.is_empty())
+    fn take(&mut self, outcomes: Vec<String>) -> Result<(), Mistake> {
+        let stage = outcomes.iter().map(|text| read_outcome(text)).collect::<Result<Vec<E::Outcome>, _>>()?;
+        self.done.extend(self.jobs.drain(..).zip(stage));
+        self.jobs = self.experiment.more(self.scale, &self.done);
+        Ok(())
     }
 
+    fn is_timed(&self) -> bool {
+        self.experiment.is_timed()
+    }
+}
+
+impl<E: Experiment> ExperimentPlan for Planned<'_, E> {
     fn summary(&self) -> Vec<Exhibit> {
         self.experiment.summary(self.scale, &self.done)
     }

@@ -1,6 +1,6 @@
 //! A run as a file for other programs.
 
-use crate::{Batch, Run};
+use seedbed_runs::{Batch, Run};
 use serde_json::{Map, Value, json};
 
 /// The run with its jobs, as JSON.

@@ -1,6 +1,6 @@
-//! The papers, each with its experiments.
+//! Papers with their experiments, handed in by whoever knows them, and found by name.
 
-use crate::{AnyExperiment, boosting, dominance, dominoes, dots_and_boxes, surprising};
+use crate::AnyExperiment;
 use seedbed_rules::Mistake;
 
 /// A published work.
@@ -27,17 +27,6 @@ impl Named<'_> {
     pub fn name(&self) -> String {
         format!("{}/{}", self.paper.name, self.experiment.title().name)
     }
-}
-
-/// All papers.
-pub fn papers() -> Vec<Paper> {
-    vec![
-        boosting::paper(),
-        dominance::paper(),
-        dominoes::paper(),
-        dots_and_boxes::paper(),
-        surprising::paper(),
-    ]
 }
 
 /// The experiments that a name means: `all`, a paper such as `dominance`, or one such as `dominance/table-5.1`.

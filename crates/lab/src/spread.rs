@@ -5,61 +5,63 @@ use seedbed_arena::{Estimate, t_margin};
 
 /// The results of some runs.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Spread(Vec<f64>);
+pub struct Spread(Vec<f64>);
 
 impl Spread {
     /// Of results, of which there is at least one.
-    pub(crate) fn of(results: impl IntoIterator<Item = f64>) -> Self {
+    pub fn of(results: impl IntoIterator<Item = f64>) -> Self {
         let results: Vec<f64> = results.into_iter().collect();
         assert!(!results.is_empty(), "there is no cell without a run");
         Self(results)
     }
 
-    pub(crate) fn runs(&self) -> u64 {
+    /// How many runs there are.
+    pub fn runs(&self) -> u64 {
         self.0.len() as u64
     }
 
     /// How many runs reach a score.
-    pub(crate) fn reach(&self, score: f64) -> usize {
+    pub fn reach(&self, score: f64) -> usize {
         self.0.iter().filter(|own| **own >= score).count()
     }
 
-    pub(crate) fn mean(&self) -> f64 {
+    /// The mean of all runs.
+    pub fn mean(&self) -> f64 {
         self.0.iter().sum::<f64>() / self.0.len() as f64
     }
 
     /// The standard deviation from run to run.
-    pub(crate) fn deviation(&self) -> f64 {
+    pub fn deviation(&self) -> f64 {
         let mean = self.mean();
         let squares: f64 = self.0.iter().map(|x| (x - mean) * (x - mean)).sum();
         (squares / (self.0.len() as f64 - 1.0).max(1.0)).sqrt()
     }
 
     /// The mean with its error, judged by how far runs are apart.
-    pub(crate) fn estimate(&self) -> Estimate {
+    pub fn estimate(&self) -> Estimate {
         Estimate { value: self.mean(), error: self.deviation() / (self.0.len() as f64).sqrt() }
     }
 
     /// The best and the worst run.
-    pub(crate) fn ends(&self) -> [f64; 2] {
+    pub fn ends(&self) -> [f64; 2] {
         [self.0.iter().copied().fold(f64::MIN, f64::max), self.0.iter().copied().fold(f64::MAX, f64::min)]
     }
 
     /// Student's interval for a mean of shares; it takes two runs.
-    pub(crate) fn interval(&self, confidence: f64) -> Option<(f64, f64)> {
+    pub fn interval(&self, confidence: f64) -> Option<(f64, f64)> {
         let Estimate { value, error } = self.estimate();
         let margin = error * t_margin(self.runs(), confidence)?;
         Some(((value - margin).max(0.0), (value + margin).min(1.0)))
     }
 
     /// The mean of shares with Student's interval, in per cent.
-    pub(crate) fn measure(&self) -> Measure {
+    pub fn measure(&self) -> Measure {
         Measure { value: self.mean(), interval: self.interval(0.95), unit: Unit::Percent(1) }
     }
 }
 
 /// A share without an interval, in per cent.
-pub(crate) fn share(value: f64) -> Measure {
+pub fn share(value: f64) -> Measure {
     Measure { value, interval: None, unit: Unit::Percent(1) }
 }
 

@@ -1,6 +1,6 @@
 //! The best seed for fewer games: a candidate that has fallen behind is tried no more.
 
-use crate::{Learnt, Portfolio, Rectangle, Scores};
+use crate::{Portfolio, Rectangle, Scores};
 
 /// Opponents that every candidate meets before the first judgement; from then on each round brings half as many again.
 const FIRST: usize = 8;
@@ -90,13 +90,13 @@ impl Elimination {
     }
 
     /// The best seeds of both sides by what is known.
-    pub fn learnt(&self) -> Learnt {
+    pub fn portfolios(&self) -> [Portfolio; 2] {
         let side = |side: usize| {
             let best = self.leader(side);
             let weights = (0..self.rectangle.k()).map(|i| f64::from(i == best)).collect();
             Portfolio { weights, learnt: self.share(side, best), exploitability: None }
         };
-        Learnt { sides: [side(0), side(1)] }
+        [side(0), side(1)]
     }
 
     /// How many opponents will have been met after the next round.
@@ -225,8 +225,8 @@ mod tests {
             let scores = results(300, &mut rng);
             let race = raced(rectangle, &scores);
             let whole = rectangle.learn(|i, j| scores.get(i, j), Method::Best);
-            let found = race.learnt();
-            same += (0..2).filter(|&s| found.sides[s].support() == whole.sides[s].support()).count();
+            let found = race.portfolios();
+            same += (0..2).filter(|&s| found[s].support() == whole[s].support()).count();
             games += race.games();
         }
         assert!(same >= 18, "{same} of 20 seeds are the same");
@@ -243,8 +243,8 @@ mod tests {
             scores.set(i, j, result);
         }
         let race = raced(rectangle, &scores);
-        assert_eq!(race.learnt().sides[0].support(), [3]);
-        assert!((race.learnt().sides[0].learnt - 1.0).abs() < 1e-12, "{}", race.learnt().sides[0].learnt);
+        assert_eq!(race.portfolios()[0].support(), [3]);
+        assert!((race.portfolios()[0].learnt - 1.0).abs() < 1e-12, "{}", race.portfolios()[0].learnt);
     }
 
     #[test]
@@ -256,8 +256,8 @@ mod tests {
             assert!(race.games() <= rectangle.games(), "{k} x {kt}");
             if kt <= FIRST {
                 let whole = rectangle.learn(|i, j| scores.get(i, j), Method::Best);
-                let found = race.learnt();
-                (0..2).for_each(|s| assert_eq!(found.sides[s].support(), whole.sides[s].support()));
+                let found = race.portfolios();
+                (0..2).for_each(|s| assert_eq!(found[s].support(), whole[s].support()));
             }
         }
     }

@@ -15,5 +15,5 @@ pub use elimination::Elimination;
 pub use exploiter::{exploited, exploited_by};
 pub use learner::against_learner;
 pub use portfolio::{Method, Portfolio};
-pub use rectangle::{Learnt, Rectangle};
+pub use rectangle::Rectangle;
 pub use scores::Scores;

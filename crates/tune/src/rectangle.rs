@@ -13,13 +13,6 @@ pub struct Rectangle {
     kt: usize,
 }
 
-/// Portfolios for both sides.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Learnt {
-    /// For the first player and for the second.
-    pub sides: [Portfolio; 2],
-}
-
 impl Rectangle {
     /// So many candidates against so many opponents.
     pub fn new(k: usize, kt: usize) -> Result<Self, Mistake> {
@@ -68,11 +61,11 @@ impl Rectangle {
         (0..self.seeds()).map(|first| self.met_by(first)).sum()
     }
 
-    /// Learns from the results of all games, given as half points of the first player.
-    pub fn learn(&self, half_points: impl Fn(usize, usize) -> u8, method: Method) -> Learnt {
+    /// Learns portfolios for both sides from the results of all games, given as half points of the first player.
+    pub fn learn(&self, half_points: impl Fn(usize, usize) -> u8, method: Method) -> [Portfolio; 2] {
         let first = Scores::of(self.k, self.kt, &half_points);
         let second = Scores::of(self.k, self.kt, |i, j| 2 - half_points(j, i));
-        Learnt { sides: [&first, &second].map(|scores| Portfolio::learn(scores, method)) }
+        [&first, &second].map(|scores| Portfolio::learn(scores, method))
     }
 }
 
@@ -97,8 +90,8 @@ mod tests {
     fn each_side_gets_its_best_seed() {
         // Seed 2 of the first player always wins; seed 1 of the second wins against all others.
         let result = |first: usize, second: usize| if first == 2 || second != 1 { 2 } else { 0 };
-        let learnt = Rectangle::new(4, 4).unwrap().learn(result, Method::Best);
-        assert_eq!(learnt.sides[0].weights, [0.0, 0.0, 1.0, 0.0]);
-        assert_eq!(learnt.sides[1].weights, [0.0, 1.0, 0.0, 0.0]);
+        let sides = Rectangle::new(4, 4).unwrap().learn(result, Method::Best);
+        assert_eq!(sides[0].weights, [0.0, 0.0, 1.0, 0.0]);
+        assert_eq!(sides[1].weights, [0.0, 1.0, 0.0, 0.0]);
     }
 }

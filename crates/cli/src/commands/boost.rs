@@ -1,15 +1,17 @@
 //! `seedbed boost`
 
 use super::write_file;
-use crate::{Failure, Workbench};
 use crate::options::{Format, RunOptions, StoreOption};
 use crate::output::{amount, percent, print, print_json, table};
 use crate::progress::{catch_interrupts, interrupted, watched};
+use crate::{Failure, PROGRAM};
 use clap::ValueEnum;
 use seedbed_arena::with_threads;
 use seedbed_erased::{AnyGame, Book, Seeds};
-use seedbed_lab::{Boost, Learnt, Method, Wish};
 use seedbed_rules::Spec;
+use seedbed_runs::Store;
+use seedbed_train::boosting::{BoostConfig, BoostRun, Boosted};
+use seedbed_tune::Method;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -64,14 +66,15 @@ impl From<MethodOption> for Method {
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
         let game = bench.game(&self.game)?;
-        let wish = Wish {
+        let config = BoostConfig {
             k: self.k,
             kt: self.kt,
             method: self.method.into(),
             bandit: self.bandit,
             seed: self.run.seed(),
+            program: PROGRAM.to_owned(),
         };
-        let boost = Boost::new(&*game, &self.agent.parse::<Spec>()?, wish)?;
+        let boost = BoostRun::new(&*game, &self.agent.parse::<Spec>()?, config)?;
         let store = self.store.open()?;
         let book = self.learn(&boost, &store)?;
         write_file(&self.out, &book.text())?;
@@ -81,24 +84,24 @@ impl Args {
         }
     }
 
-    fn learn(&self, boost: &Boost, store: &seedbed_lab::Store) -> Result<Book, Failure> {
+    fn learn(&self, boost: &BoostRun, store: &Store) -> Result<Book, Failure> {
         catch_interrupts();
         let begun = Instant::now();
         let (ended, games) = watched("learning", boost.missing(store)?, |watch| {
-            let ended = with_threads(self.run.threads(), || boost.learn(store, watch));
+            let ended = with_threads(self.run.threads(), || boost.run(store, watch));
             (ended, watch.done.load(Ordering::Relaxed))
         });
         match ended?? {
-            Learnt::Book(book) if games == 0 => {
+            Boosted::Book(book) if games == 0 => {
                 eprintln!("all games were in the store");
                 Ok(*book)
             }
-            Learnt::Book(book) => {
+            Boosted::Book(book) => {
                 let spent = begun.elapsed().as_secs_f64();
                 eprintln!("{games} games in {spent:.2} s, {} games/s", amount(games as f64 / spent));
                 Ok(*book)
             }
-            Learnt::Stopped(done, jobs) => {
+            Boosted::Stopped { done, jobs } => {
                 debug_assert!(interrupted(), "nothing else stops a run");
                 eprintln!("stopped with {done} of {jobs} jobs stored; the same command goes on from there");
                 Err(Failure::Interrupted)

@@ -1,11 +1,8 @@
 //! `seedbed explain`
 
-use super::{open_game, read_finding};
 use crate::{Failure, Workbench};
 use crate::output::{percent, print};
-use seedbed_erased::Template;
-use seedbed_rules::Duels;
-use seedbed_tune::optimise::Finding;
+use seedbed_train::tuning::{Finding, Subject};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -16,15 +13,10 @@ pub(crate) struct Args {
 
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
-        let finding = read_finding(&self.file)?;
-        let game = open_game(&finding.game)?;
-        let template;
-        let duels: Option<&dyn Duels> = if finding.agent == "param" {
-            game.duels()
-        } else {
-            template = Template::read(&*game, &finding.agent)?;
-            Some(&template)
-        };
+        let finding = Finding::read(&self.file)?;
+        let game = bench.game(&finding.game)?;
+        let subject = Subject::named(&*game, &finding.agent)?;
+        let duels = subject.as_ref().map(Subject::duels);
         let explain = |numbers: &[f64]| {
             let fits = duels.filter(|duels| duels.numbers() == numbers.len());
             let lines = fits.map(|duels| duels.explain(numbers)).unwrap_or_default();

@@ -26,7 +26,6 @@ use crate::{Failure, Workbench};
 use clap::Subcommand;
 use seedbed_erased::{AnyAgent, AnyGame};
 use seedbed_rules::{Mistake, Spec};
-use seedbed_tune::optimise::{FORMAT, Finding};
 
 /// What can be asked for.
 #[derive(Subcommand)]
@@ -115,19 +114,6 @@ fn agent_for(game: &dyn AnyGame, text: &str) -> Result<AnyAgent, Failure> {
 
 /// The spec of a seat that a person holds.
 const HUMAN: &str = "human";
-
-/// Reads a strategy that was tuned, or says why the file holds none.
-fn read_finding(path: &std::path::Path) -> Result<Finding, Mistake> {
-    let right = "name a file that `seedbed tune` wrote";
-    let bad = |wrong: String| Mistake::new(wrong, right);
-    let text = std::fs::read_to_string(path).map_err(|error| bad(format!("{}: {error}", path.display())))?;
-    let finding: Finding = serde_json::from_str(&text)
-        .map_err(|error| bad(format!("{} holds no tuned strategy ({error})", path.display())))?;
-    if finding.format != FORMAT {
-        return Err(bad(format!("{} is a file of another kind: `{}`", path.display(), finding.format)));
-    }
-    Ok(finding)
-}
 
 /// Writes a file, or says why it cannot be written.
 fn write_file(path: &std::path::Path, text: &str) -> Result<(), Failure> {

@@ -3,7 +3,7 @@
 use crate::{Failure, Workbench};
 use crate::options::{ScaleOption, StoreOption};
 use clap::ValueEnum;
-use seedbed_lab::{papers, report};
+use seedbed_lab::report;
 use seedbed_rules::Mistake;
 use std::path::PathBuf;
 
@@ -31,10 +31,9 @@ enum ReportFormat {
 }
 
 impl Args {
-    pub(crate) fn run(self, _: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
         let store = self.store.open()?;
-        let papers = papers();
-        let sections = report::sections(&store, &papers, self.scale.map(Into::into))?;
+        let sections = report::sections(&store, &bench.papers, self.scale.map(Into::into))?;
         if sections.is_empty() {
             let wrong = format!("the store {} has no finished run to report on", store.path().display());
             return Err(Mistake::new(wrong, "run `seedbed reproduce all --scale small` first").into());

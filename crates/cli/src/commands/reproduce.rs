@@ -1,12 +1,13 @@
 //! `seedbed reproduce`
 
-use crate::{Failure, Workbench};
 use crate::exhibit;
 use crate::options::{Format, RunOptions, ScaleOption, StoreOption};
 use crate::output::{amount, print, print_json, table};
 use crate::progress::{catch_interrupts, interrupted, watched};
+use crate::{Failure, PROGRAM};
 use seedbed_arena::with_threads;
-use seedbed_lab::{Ended, Exhibit, Named, Request, Scale, Store, find, papers};
+use seedbed_lab::{Ended, Exhibit, Named, Request, Scale, find};
+use seedbed_runs::Store;
 use serde::Serialize;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -34,12 +35,12 @@ struct Shown {
 }
 
 impl Args {
-    pub(crate) fn run(self, _: &Workbench) -> Result<(), Failure> {
-        let papers = papers();
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+        let papers = &bench.papers;
         if self.what == "list" {
-            return self.list(&find(&papers, "all")?);
+            return self.list(&find(papers, "all")?);
         }
-        let wanted = find(&papers, &self.what)?;
+        let wanted = find(papers, &self.what)?;
         let store = self.store.open()?;
         catch_interrupts();
         let mut shown = Vec::new();
@@ -66,7 +67,7 @@ impl Args {
     /// Runs one experiment, or what is missing of it.
     fn one(&self, store: &Store, named: &Named<'_>, name: &str) -> Result<Vec<Exhibit>, Failure> {
         let (scale, seed) = (self.scale.into(), self.run.seed());
-        let request = Request { name, experiment: named.experiment, scale, seed };
+        let request = Request { name, experiment: named.experiment, scale, seed, program: PROGRAM };
         let begun = Instant::now();
         let games = request.missing(store)?;
         let (ended, played) = watched(name, games, |watch| {

@@ -6,8 +6,9 @@ use crate::options::{Format, FormatOption, StoreOption};
 use crate::output::{print, print_json, table};
 use clap::{Subcommand, ValueEnum};
 use seedbed_lab::report::duration;
-use seedbed_lab::{Run, Scale, Store, export, find, papers};
+use seedbed_lab::{Scale, export, find};
 use seedbed_rules::Mistake;
+use seedbed_runs::{Run, Store, replay};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -55,12 +56,12 @@ enum ExportFormat {
 }
 
 impl Args {
-    pub(crate) fn run(self, _: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
         let store = self.store.open()?;
         match self.action {
             None => list(&store, Format::Table),
             Some(Action::List(option)) => list(&store, option.format),
-            Some(Action::Show { run }) => show(&store, &known(&store, run)?),
+            Some(Action::Show { run }) => show(&store, &bench.papers, &known(&store, run)?),
             Some(Action::Delete { runs }) => {
                 // All of them are looked up first: a wrong number deletes nothing.
                 let runs = runs.into_iter().map(|run| known(&store, run)).collect::<Result<Vec<_>, _>>()?;
@@ -129,7 +130,7 @@ fn list(store: &Store, format: Format) -> Result<(), Failure> {
     ))
 }
 
-fn show(store: &Store, run: &Run) -> Result<(), Failure> {
+fn show(store: &Store, papers: &[Paper], run: &Run) -> Result<(), Failure> {
     let mut text = format!(
         "run {}: {} at scale {}, seed {}\nprogram {}\nmachine {}\nstarted {} UTC, finished {}\n{} of {} jobs, {} of work\n",
         run.id,
@@ -144,13 +145,12 @@ fn show(store: &Store, run: &Run) -> Result<(), Failure> {
         run.jobs,
         duration(run.seconds),
     );
-    let papers = papers();
-    let named = find(&papers, &run.experiment).ok().and_then(|found| found.into_iter().next());
+    let named = find(papers, &run.experiment).ok().and_then(|found| found.into_iter().next());
     if let (Some(named), Some(scale), true) = (named, Scale::named(&run.scale), run.finished.is_some()) {
-        let outcomes: Vec<String> = store.batches(run.id)?.into_iter().map(|batch| batch.outcome).collect();
+        let mut outcomes = store.outcomes(run.id)?;
         let mut plan = named.experiment.plan(scale);
         // A run of an older program may have had other jobs; it cannot be summed up any more.
-        if plan.take(&outcomes)? {
+        if replay(&mut *plan, &mut outcomes)? {
             plan.summary().iter().for_each(|one| text += &exhibit::text(one));
         }
     }

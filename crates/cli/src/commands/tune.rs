@@ -5,12 +5,13 @@ use crate::{Failure, Workbench};
 use crate::options::{Format, RunOptions};
 use crate::output::{amount, percent, print, print_json};
 use crate::progress::{accompanied, catch_interrupts, interrupted, spinner};
-use seedbed_arena::{Interval, wilson, with_threads};
-use seedbed_erased::{AnyGame, Template};
-use seedbed_rules::{Duels, Mistake, Rng, Seed};
-use seedbed_tune::optimise::{DEFAULT, FORMAT, Finding, Judge, METHODS, Mixture, Referee, Tuner, Unbeaten};
+use seedbed_arena::{Watch, with_threads};
+use seedbed_erased::AnyGame;
+use seedbed_rules::Mistake;
+use seedbed_train::tuning::{Finding, Subject, TuneBudget, TuneConfig, TuneRun};
+use seedbed_tune::optimise::{DEFAULT, METHODS};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -27,7 +28,7 @@ pub(crate) struct Args {
     agent: Option<String>,
     /// How much to spend: games such as 200k-games or 2M-games, or a time such as 90s, 10m, 2h
     #[arg(long, default_value = "200k-games", value_parser = read_budget)]
-    budget: Spending,
+    budget: TuneBudget,
     /// The file to write the strategy to; `param:FILE` plays it
     #[arg(long, default_value = "strategy.json")]
     out: PathBuf,
@@ -55,14 +56,7 @@ fn methods_help() -> String {
     format!("Methods:\n{}", lines.join("\n"))
 }
 
-/// What may be spent.
-#[derive(Clone, Copy, PartialEq, Debug)]
-enum Spending {
-    Games(u64),
-    Time(Duration),
-}
-
-fn read_budget(text: &str) -> Result<Spending, String> {
+fn read_budget(text: &str) -> Result<TuneBudget, String> {
     let right = || "games such as 200k-games or 2M-games, or a time such as 90s, 10m, 2h".to_owned();
     let number = |text: &str, unit: f64| match text.parse::<f64>() {
         Ok(x) if x > 0.0 && x * unit <= 1e15 => Ok(x * unit),
@@ -74,7 +68,7 @@ fn read_budget(text: &str) -> Result<Spending, String> {
             Some(digits) => (digits, 1e6),
             None => (games, 1.0),
         };
-        return number(digits, unit).map(|games| Spending::Games(games as u64));
+        return number(digits, unit).map(|games| TuneBudget::Games(games as u64));
     }
     let unit = match text.chars().last() {
         Some('s') => 1.0,
@@ -83,7 +77,7 @@ fn read_budget(text: &str) -> Result<Spending, String> {
         _ => return Err(right()),
     };
     let seconds = number(&text[..text.len() - 1], unit)?;
-    Ok(Spending::Time(Duration::from_secs_f64(seconds.min(1e9))))
+    Ok(TuneBudget::Time(Duration::from_secs_f64(seconds.min(1e9))))
 }
 
 fn chance(text: &str) -> Result<f64, String> {
@@ -93,27 +87,14 @@ fn chance(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Pairs by which a result is shown while it grows, and in the end.
-const GLANCE: u64 = 200;
-const LOOK: u64 = 5_000;
-/// How often the file is written and the result shown.
-const EVERY: Duration = Duration::from_secs(2);
-
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
         let game = bench.game(&self.game)?;
-        let template = self.agent.as_deref().map(|text| Template::read(&*game, text)).transpose()?;
-        let duels: &dyn Duels = match &template {
-            Some(template) => template,
-            None => game.duels().ok_or_else(|| no_family(&*game))?,
-        };
-        let unbeaten = self.unbeaten.then(|| Unbeaten::new(duels, &self.method)).transpose()?;
-        let duels = unbeaten.as_ref().map_or(duels, |unbeaten| unbeaten as &dyn Duels);
-        let tuner = self.tuner(&*game, duels)?;
+        let subject = Subject::of(&*game, self.agent.as_deref())?.ok_or_else(|| no_family(&*game))?;
+        let run = self.tuning(&*game, subject)?;
         catch_interrupts();
         let begun = Instant::now();
-        let run = Run { args: &self, game: &*game, template: template.as_ref(), duels, begun };
-        let finding = with_threads(self.run.threads(), || run.tune(tuner))??;
+        let finding = with_threads(self.run.threads(), || self.tune(&run))??;
         if self.run.format() == Format::Json {
             print_json(&finding)?;
         } else {
@@ -123,35 +104,54 @@ impl Args {
         if interrupted() { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
-    /// The optimiser at its start, or as the file holds it.
-    fn tuner(&self, game: &dyn AnyGame, duels: &dyn Duels) -> Result<Tuner, Mistake> {
-        if !self.resume {
-            if self.out.exists() {
-                let wrong = format!("{} is there already", self.out.display());
-                return Err(Mistake::new(wrong, "--resume goes on with it, --out names another file"));
+    /// The run at its start, or as the file holds it.
+    fn tuning<'a>(&self, game: &'a dyn AnyGame, subject: Subject<'a>) -> Result<TuneRun<'a>, Mistake> {
+        let config = TuneConfig {
+            method: self.method.clone(),
+            budget: self.budget,
+            delta: self.delta,
+            epsilon: self.epsilon,
+            unbeaten: self.unbeaten,
+            seed: self.run.seed(),
+            file: self.out.display().to_string(),
+        };
+        if self.resume {
+            return TuneRun::resume(game, subject, config, Finding::read(&self.out)?);
+        }
+        if self.out.exists() {
+            let wrong = format!("{} is there already", self.out.display());
+            return Err(Mistake::new(wrong, "--resume goes on with it, --out names another file"));
+        }
+        TuneRun::new(game, subject, config)
+    }
+
+    /// Tunes while another thread shows the news; what there is lies in the file all the time.
+    fn tune(&self, run: &TuneRun<'_>) -> Result<Finding, Failure> {
+        let (watch, news) = (Watch::default(), Mutex::new(String::new()));
+        let beat = |bar: &indicatif::ProgressBar| {
+            if interrupted() {
+                watch.stop.store(true, Ordering::Relaxed);
             }
-            return Tuner::new(&self.method, duels.numbers(), self.run.seed());
-        }
-        let finding = super::read_finding(&self.out)?;
-        let agent = self.agent.as_deref().unwrap_or(PARAM);
-        let same = finding.game == game.spec().to_string()
-            && finding.agent == agent
-            && finding.method == self.method
-            && finding.seed == self.run.seed().0;
-        if !same {
-            let held = format!("{} --method {} --seed {}", finding.game, finding.method, finding.seed);
-            let wrong = format!("{} holds another run: {held} of {}", self.out.display(), finding.agent);
-            return Err(Mistake::new(
-                wrong,
-                "give the same game, agent, method and seed, or name another file",
-            ));
-        }
-        Ok(finding.tuner)
+            bar.set_position(watch.done.load(Ordering::Relaxed));
+            bar.set_message(news.lock().unwrap_or_else(PoisonError::into_inner).clone());
+        };
+        accompanied(spinner, beat, || {
+            let finding = run.run(&watch, |finding| {
+                *news.lock().unwrap_or_else(PoisonError::into_inner) = news_of(finding);
+                self.keep(finding)
+            })?;
+            self.keep(&finding)?;
+            Ok(finding)
+        })
+    }
+
+    /// Writes the file in one stroke, so that a kill leaves the old or the new one.
+    fn keep(&self, finding: &Finding) -> Result<(), Failure> {
+        let fresh = self.out.with_extension("part");
+        write_file(&fresh, &finding.text())?;
+        Ok(std::fs::rename(&fresh, &self.out)?)
     }
 }
-
-/// What is tuned when no agent is named.
-const PARAM: &str = "param";
 
 fn no_family(game: &dyn AnyGame) -> Mistake {
     let families = seedbed_erased::parametric();
@@ -160,106 +160,9 @@ fn no_family(game: &dyn AnyGame) -> Mistake {
     Mistake::new(format!("{} has no parametric strategies", game.spec()), right)
 }
 
-/// A run with all that stays the same.
-struct Run<'a> {
-    args: &'a Args,
-    game: &'a dyn AnyGame,
-    template: Option<&'a Template<'a>>,
-    duels: &'a dyn Duels,
-    begun: Instant,
-}
-
-impl Run<'_> {
-    fn tune(&self, mut tuner: Tuner) -> Result<Finding, Failure> {
-        let done = AtomicU64::new(tuner.games());
-        let news = Mutex::new(String::new());
-        let (most, deadline) = match self.args.budget {
-            Spending::Games(games) => (games, None),
-            Spending::Time(time) => (u64::MAX, Some(self.begun + time)),
-        };
-        let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let stop = || interrupted() || late();
-        let referee = Referee {
-            duels: self.duels,
-            delta: self.args.delta,
-            epsilon: self.args.epsilon,
-            stop: &stop,
-            done: &done,
-        };
-        let beat = |bar: &indicatif::ProgressBar| {
-            bar.set_position(done.load(Ordering::Relaxed));
-            bar.set_message(news.lock().unwrap_or_else(PoisonError::into_inner).clone());
-        };
-        accompanied(spinner, beat, || {
-            let mut judge = Judge::new(referee, most.saturating_sub(tuner.games()));
-            let mut shown = Instant::now();
-            while tuner.advance(&mut judge).is_some() {
-                if shown.elapsed() >= EVERY {
-                    let finding = self.finding(&tuner, GLANCE);
-                    *news.lock().unwrap_or_else(PoisonError::into_inner) = news_of(&tuner, &finding);
-                    self.keep(&finding)?;
-                    shown = Instant::now();
-                }
-            }
-            let finding = self.finding(&tuner, LOOK);
-            self.keep(&finding)?;
-            Ok(finding)
-        })
-    }
-
-    /// The result so far, looked at with games of its own.
-    fn finding(&self, tuner: &Tuner, pairs: u64) -> Finding {
-        let done = AtomicU64::new(0);
-        let Args { delta, epsilon, .. } = *self.args;
-        let referee = Referee { duels: self.duels, delta, epsilon, stop: &|| false, done: &done };
-        let mut judge = Judge::new(referee, u64::MAX);
-        let best = tuner.best(&mut judge);
-        let score = score(&best, &mut judge, pairs, tuner.seed().child("look", pairs));
-        let count = tuner.count();
-        let file = self.args.out.display();
-        let spec = self.template.and_then(|template| template.agent(best.main()).ok());
-        Finding {
-            format: FORMAT.to_owned(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            game: self.game.spec().to_string(),
-            agent: self.args.agent.clone().unwrap_or_else(|| PARAM.to_owned()),
-            method: tuner.method().to_owned(),
-            seed: tuner.seed().0,
-            unbeaten: self.args.unbeaten,
-            games: tuner.games(),
-            steps: [count.steps, count.accepted],
-            score: [score.share, score.low, score.high],
-            spec: spec.map_or_else(|| format!("{PARAM}:{file}"), |spec| spec.to_string()),
-            explained: self.duels.explain(best.main()),
-            numbers: best.main().to_vec(),
-            mixture: (best.0.len() > 1).then_some(best),
-            tuner: tuner.clone(),
-        }
-    }
-
-    /// Writes the file in one stroke, so that a kill leaves the old or the new one.
-    fn keep(&self, finding: &Finding) -> Result<(), Failure> {
-        let text = serde_json::to_string_pretty(finding).map_err(|error| Failure::Io(error.into()))?;
-        let fresh = self.args.out.with_extension("part");
-        write_file(&fresh, &(text + "\n"))?;
-        Ok(std::fs::rename(&fresh, &self.args.out)?)
-    }
-}
-
-/// The score against random strategies, drawn anew for every pair.
-fn score(best: &Mixture, judge: &mut Judge<'_>, pairs: u64, seed: Seed) -> Interval {
-    let numbers = judge.duels().numbers();
-    let baseline = |rng: &mut Rng| (0..numbers).map(|_| rng.normal()).collect();
-    let members: Vec<Vec<f64>> = best.0.iter().map(|(_, member)| member.clone()).collect();
-    let scores = judge.scores(&members, pairs, &baseline, seed).expect("this judge never stops");
-    let share: f64 = best.0.iter().zip(scores).map(|((weight, _), score)| weight * score).sum();
-    let games = (2 * pairs) as f64;
-    wilson(share * games, games)
-}
-
-fn news_of(tuner: &Tuner, finding: &Finding) -> String {
+fn news_of(finding: &Finding) -> String {
     let [share, low, high] = finding.score;
-    let sigma = tuner.sigma().map_or(String::new(), |sigma| format!(", step size {sigma:.2e}"));
+    let sigma = finding.tuner.sigma().map_or(String::new(), |sigma| format!(", step size {sigma:.2e}"));
     let [steps, accepted] = finding.steps;
     let span = 50.0 * (high - low);
     format!("best {} ± {span:.1} against random, {accepted} of {steps} steps taken{sigma}", percent(share))

@@ -9,7 +9,8 @@ mod paint;
 pub use html::html;
 pub use markdown::{exhibit_text, line_cells, markdown};
 
-use crate::{Exhibit, Named, Paper, Run, Scale, Store, Trouble, Verdict};
+use crate::{Exhibit, Named, Paper, Scale, Verdict};
+use seedbed_runs::{Run, Store, Trouble, replay};
 
 /// An experiment's best finished run, with what it shows.
 pub struct Section<'a> {
@@ -54,10 +55,10 @@ pub fn sections<'a>(
         let scaled = ours.filter_map(|run| Some((Scale::named(&run.scale)?, run)));
         let wanted = scaled.filter(|(scale, _)| only.is_none_or(|only| only == *scale));
         let Some((scale, run)) = wanted.max_by_key(|(scale, run)| (*scale, run.id)) else { continue };
-        let outcomes: Vec<String> = store.batches(run.id)?.into_iter().map(|batch| batch.outcome).collect();
+        let mut outcomes = store.outcomes(run.id)?;
         // A run of an older program may have had other jobs; it cannot be summed up any more.
         let mut plan = named.experiment.plan(scale);
-        if plan.take(&outcomes) == Ok(true) {
+        if replay(&mut *plan, &mut outcomes) == Ok(true) {
             sections.push(Section { named, run: run.clone(), exhibits: plan.summary() });
         }
     }

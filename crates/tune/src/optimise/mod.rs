@@ -5,7 +5,6 @@
 
 mod cma;
 mod evolution;
-mod finding;
 mod halving;
 mod judge;
 mod oracle;
@@ -13,7 +12,6 @@ mod seeds;
 mod tuner;
 mod unbeaten;
 
-pub use finding::{FORMAT, Finding};
 pub use judge::{Judge, Referee};
 pub use tuner::{DEFAULT, METHODS, Tuner};
 pub use unbeaten::Unbeaten;

@@ -1,0 +1,110 @@
+//! Doing what is missing: only the jobs that the store does not have yet.
+
+use crate::{JobPlan, RunKey, Store, Trouble, machine, replay};
+use rayon::prelude::*;
+use seedbed_arena::Watch;
+use seedbed_rules::Seed;
+use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+/// How far a run came.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Completion {
+    /// All jobs are done, and the plan has taken their outcomes.
+    Finished,
+    /// It was stopped.
+    Stopped {
+        /// The jobs that are stored.
+        done: u64,
+        /// The jobs in all, as far as they are known.
+        jobs: u64,
+    },
+}
+
+/// How many games the jobs play that the store does not have yet, as far as jobs are known.
+///
+/// The plan takes the stored outcomes; the store stays as it is.
+pub fn missing_games(store: &Store, key: &RunKey, plan: &mut dyn JobPlan) -> Result<u64, Trouble> {
+    let mut outcomes = match store.find(key)? {
+        Some(run) => store.outcomes(run)?,
+        None => BTreeMap::new(),
+    };
+    replay(plan, &mut outcomes)?;
+    Ok(missing(plan, &outcomes).map(|job| plan.games(job)).sum())
+}
+
+/// Does the missing jobs on the current thread pool and hands all outcomes to the plan.
+pub fn complete(
+    store: &Store,
+    key: &RunKey,
+    plan: &mut dyn JobPlan,
+    watch: &Watch,
+) -> Result<Completion, Trouble> {
+    let run = store.begin(key, &machine(), plan.open().end)?;
+    let mut outcomes = store.outcomes(run)?;
+    while !replay(plan, &mut outcomes)? {
+        let open = plan.open();
+        store.expect(run, open.end)?;
+        let stage = Stage { plan, store, run, seed: Seed(key.seed), watch };
+        outcomes.extend(stage.work(missing(plan, &outcomes).collect())?);
+        if missing(plan, &outcomes).next().is_some() {
+            let done = open.start + outcomes.len();
+            return Ok(Completion::Stopped { done: done as u64, jobs: open.end as u64 });
+        }
+    }
+    store.finish(run)?;
+    Ok(Completion::Finished)
+}
+
+/// The open jobs without an outcome.
+fn missing(plan: &dyn JobPlan, outcomes: &BTreeMap<usize, String>) -> impl Iterator<Item = usize> {
+    plan.open().filter(|job| !outcomes.contains_key(job))
+}
+
+/// A stage of a plan at work.
+struct Stage<'a> {
+    plan: &'a dyn JobPlan,
+    store: &'a Store,
+    run: i64,
+    seed: Seed,
+    watch: &'a Watch,
+}
+
+impl Stage<'_> {
+    /// The outcomes of these jobs, but for those that were stopped.
+    fn work(&self, jobs: Vec<usize>) -> Result<Vec<(usize, String)>, Trouble> {
+        let go_on = |_: &usize| !self.watch.stopped();
+        let done: Vec<Option<(usize, String)>> = if self.plan.is_timed() {
+            jobs.into_iter().take_while(go_on).map(|job| self.one(job)).collect::<Result<_, _>>()?
+        } else {
+            // Each job by itself, so that a thread takes the next one as soon as it is free.
+            let jobs = jobs.into_par_iter().with_max_len(1);
+            jobs.take_any_while(go_on).map(|job| self.one(job)).collect::<Result<_, _>>()?
+        };
+        Ok(done.into_iter().flatten().collect())
+    }
+
+    /// Does a job and stores it; if that fails, nobody else should work on in vain.
+    fn one(&self, job: usize) -> Result<Option<(usize, String)>, Trouble> {
+        let done = self.attempt(job);
+        if done.is_err() {
+            self.watch.stop.store(true, Ordering::Relaxed);
+        }
+        Ok(done?.map(|outcome| (job, outcome)))
+    }
+
+    fn attempt(&self, job: usize) -> Result<Option<String>, Trouble> {
+        // Another process may have been faster.
+        if let Some(outcome) = self.store.outcome(self.run, job)? {
+            self.watch.done.fetch_add(self.plan.games(job), Ordering::Relaxed);
+            return Ok(Some(outcome));
+        }
+        let begun = Instant::now();
+        let Some(outcome) = self.plan.run(job, self.seed, self.watch) else { return Ok(None) };
+        let seconds = begun.elapsed().as_secs_f64();
+        self.store.add(self.run, job, &self.plan.label(job), &outcome, seconds)?;
+        // What is stored counts: a job that measures time comes out a little different each time.
+        self.store.outcome(self.run, job)
+    }
+}

@@ -1,0 +1,67 @@
+//! The jobs of a run, and the outcomes they leave.
+
+use seedbed_arena::Watch;
+use seedbed_rules::{Mistake, Seed};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Jobs numbered from 0, stage by stage: the jobs of a stage may follow from the outcomes of all stages before it.
+///
+/// They are always the same jobs in the same order, since outcomes are, so that a run can be resumed in any stage.
+pub trait JobPlan: Sync {
+    /// The jobs of the current stage; empty once all stages are done.
+    fn open(&self) -> Range<usize>;
+
+    /// What an open job is, in a few words.
+    fn label(&self, job: usize) -> String;
+
+    /// How many games an open job plays, or whatever else is counted as progress.
+    fn games(&self, job: usize) -> u64;
+
+    /// Does an open job and returns its outcome as JSON; `None` if the watch was stopped before it was done.
+    fn run(&self, job: usize, seed: Seed, watch: &Watch) -> Option<String>;
+
+    /// Takes the outcomes of all open jobs, in their order, and goes on to the next stage.
+    fn take(&mut self, outcomes: Vec<String>) -> Result<(), Mistake>;
+
+    /// Does it measure time? Then its jobs are done one by one.
+    fn is_timed(&self) -> bool {
+        false
+    }
+}
+
+/// What to do about outcomes that do not fit.
+const REPEAT: &str = "delete the run with `seedbed runs delete` and repeat it";
+
+/// An outcome as it is stored.
+pub fn outcome_text(outcome: &impl Serialize) -> String {
+    serde_json::to_string(outcome).expect("an outcome is plain data")
+}
+
+/// Reads an outcome that was stored.
+pub fn read_outcome<T: DeserializeOwned>(text: &str) -> Result<T, Mistake> {
+    serde_json::from_str(text)
+        .map_err(|error| Mistake::new(format!("a stored outcome cannot be read: {error}"), REPEAT))
+}
+
+/// Moves stored outcomes into the plan, as many whole stages as there are; true if no job is left.
+pub fn replay(plan: &mut dyn JobPlan, outcomes: &mut BTreeMap<usize, String>) -> Result<bool, Mistake> {
+    loop {
+        let open = plan.open();
+        if open.is_empty() {
+            break;
+        }
+        if !open.clone().all(|job| outcomes.contains_key(&job)) {
+            return Ok(false);
+        }
+        let later = outcomes.split_off(&open.end);
+        let stage = std::mem::replace(outcomes, later);
+        plan.take(stage.into_values().collect())?;
+    }
+    if outcomes.contains_key(&plan.open().end) {
+        return Err(Mistake::new("the store has more outcomes than the run has jobs", REPEAT));
+    }
+    Ok(true)
+}

@@ -1,0 +1,192 @@
+//! Runs and their jobs in the store.
+
+use super::{Store, Trouble};
+use rusqlite::{OptionalExtension, Row, params};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What makes a run the same run: ask for it again and it goes on where it was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RunKey {
+    /// The full name of the experiment, such as `dominance/table-5.1`.
+    pub experiment: String,
+    /// The name of its scale.
+    pub scale: String,
+    /// The root of its randomness.
+    pub seed: u64,
+    /// Version and fingerprint of the program.
+    pub program: String,
+}
+
+/// A run as the store knows it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Run {
+    /// Its number in the store.
+    pub id: i64,
+    /// The full name of the experiment.
+    pub experiment: String,
+    /// The name of its scale.
+    pub scale: String,
+    /// The root of its randomness.
+    pub seed: u64,
+    /// Version and fingerprint of the program.
+    pub program: String,
+    /// The machine it began on.
+    pub machine: String,
+    /// Jobs in all.
+    pub jobs: u64,
+    /// Jobs done.
+    pub done: u64,
+    /// When it began, in UTC.
+    pub started: String,
+    /// When it ended, in UTC; nothing while jobs are missing.
+    pub finished: Option<String>,
+    /// Seconds of work in all jobs together.
+    pub seconds: f64,
+}
+
+/// A job done.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Batch {
+    /// Its number in the run.
+    pub job: u64,
+    /// What it was.
+    pub label: String,
+    /// What it left, as JSON.
+    pub outcome: String,
+    /// How long it took.
+    pub seconds: f64,
+    /// When it was stored, in UTC.
+    pub stored: String,
+}
+
+const RUNS: &str = "
+SELECT id, experiment, scale, seed, program, machine, jobs,
+    (SELECT count(*) FROM batches WHERE run = id), started, finished,
+    (SELECT coalesce(sum(seconds), 0.0) FROM batches WHERE run = id)
+FROM runs";
+
+const NOW: &str = "strftime('%Y-%m-%d %H:%M:%f', 'now')";
+
+fn run(row: &Row<'_>) -> rusqlite::Result<Run> {
+    let seed: String = row.get(3)?;
+    Ok(Run {
+        id: row.get(0)?,
+        experiment: row.get(1)?,
+        scale: row.get(2)?,
+        seed: seed.parse().unwrap_or_default(),
+        program: row.get(4)?,
+        machine: row.get(5)?,
+        jobs: row.get::<_, i64>(6)? as u64,
+        done: row.get::<_, i64>(7)? as u64,
+        started: row.get(8)?,
+        finished: row.get(9)?,
+        seconds: row.get(10)?,
+    })
+}
+
+impl Store {
+    fn told<T>(&self, result: rusqlite::Result<T>) -> Result<T, Trouble> {
+        result.map_err(|error| Trouble::of(self.path(), &error))
+    }
+
+    /// The number of the run with this key, if it has begun.
+    pub fn find(&self, key: &RunKey) -> Result<Option<i64>, Trouble> {
+        let connection = self.connection();
+        let find = "SELECT id FROM runs WHERE experiment = ?1 AND scale = ?2 AND seed = ?3 AND program = ?4";
+        let values = params![key.experiment, key.scale, key.seed.to_string(), key.program];
+        self.told(connection.query_row(find, values, |row| row.get(0)).optional())
+    }
+
+    /// The number of the run with this key; it begins here if it is new.
+    pub fn begin(&self, key: &RunKey, machine: &str, jobs: usize) -> Result<i64, Trouble> {
+        // An update that changes nothing, so that the number comes back for an old run too.
+        let insert = format!(
+            "INSERT INTO runs (experiment, scale, seed, program, machine, jobs, started)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, {NOW})
+             ON CONFLICT DO UPDATE SET jobs = jobs RETURNING id"
+        );
+        let seed = key.seed.to_string();
+        let values = params![key.experiment, key.scale, seed, key.program, machine, jobs as i64];
+        let connection = self.connection();
+        self.told(connection.query_row(&insert, values, |row| row.get(0)))
+    }
+
+    /// Notes that a run has at least this many jobs, after earlier ones have shown what comes next.
+    pub fn expect(&self, run: i64, jobs: usize) -> Result<(), Trouble> {
+        let update = "UPDATE runs SET jobs = ?2 WHERE id = ?1 AND jobs < ?2";
+        let connection = self.connection();
+        self.told(connection.execute(update, params![run, jobs as i64])).map(drop)
+    }
+
+    /// What the jobs of a run left, by their numbers.
+    pub fn outcomes(&self, run: i64) -> Result<BTreeMap<usize, String>, Trouble> {
+        let connection = self.connection();
+        let mut query = self.told(connection.prepare("SELECT job, outcome FROM batches WHERE run = ?1"))?;
+        let rows = query.query_map([run], |row| Ok((row.get::<_, i64>(0)? as usize, row.get(1)?)));
+        self.told(rows)?.map(|row| self.told(row)).collect()
+    }
+
+    /// What a job left, if it is done.
+    pub fn outcome(&self, run: i64, job: usize) -> Result<Option<String>, Trouble> {
+        let find = "SELECT outcome FROM batches WHERE run = ?1 AND job = ?2";
+        let connection = self.connection();
+        self.told(connection.query_row(find, params![run, job as i64], |row| row.get(0)).optional())
+    }
+
+    /// Stores what a job left; if another process was faster, its outcome stays.
+    pub fn add(&self, run: i64, job: usize, label: &str, outcome: &str, seconds: f64) -> Result<(), Trouble> {
+        let insert = format!(
+            "INSERT INTO batches (run, job, label, outcome, seconds, stored)
+             VALUES (?1, ?2, ?3, ?4, ?5, {NOW}) ON CONFLICT DO NOTHING"
+        );
+        let values = params![run, job as i64, label, outcome, seconds];
+        let connection = self.connection();
+        self.told(connection.execute(&insert, values)).map(drop)
+    }
+
+    /// Marks a run as finished, the first time that all its jobs are there.
+    pub fn finish(&self, run: i64) -> Result<(), Trouble> {
+        let update = format!("UPDATE runs SET finished = {NOW} WHERE id = ?1 AND finished IS NULL");
+        let connection = self.connection();
+        self.told(connection.execute(&update, [run])).map(drop)
+    }
+
+    /// The jobs done of a run, in their order.
+    pub fn batches(&self, run: i64) -> Result<Vec<Batch>, Trouble> {
+        let connection = self.connection();
+        let find = "SELECT job, label, outcome, seconds, stored FROM batches WHERE run = ?1 ORDER BY job";
+        let mut query = self.told(connection.prepare(find))?;
+        let rows = query.query_map([run], |row| {
+            Ok(Batch {
+                job: row.get::<_, i64>(0)? as u64,
+                label: row.get(1)?,
+                outcome: row.get(2)?,
+                seconds: row.get(3)?,
+                stored: row.get(4)?,
+            })
+        });
+        self.told(rows)?.map(|batch| self.told(batch)).collect()
+    }
+
+    /// All runs, the oldest first.
+    pub fn runs(&self) -> Result<Vec<Run>, Trouble> {
+        let connection = self.connection();
+        let mut query = self.told(connection.prepare(&format!("{RUNS} ORDER BY id")))?;
+        let rows = self.told(query.query_map([], run))?;
+        rows.map(|run| self.told(run)).collect()
+    }
+
+    /// The run of this number, if there is one.
+    pub fn run(&self, id: i64) -> Result<Option<Run>, Trouble> {
+        let connection = self.connection();
+        let found = connection.query_row(&format!("{RUNS} WHERE id = ?1"), [id], run);
+        self.told(found.optional())
+    }
+
+    /// Deletes a run with all its jobs; false where there is none of this number.
+    pub fn delete(&self, id: i64) -> Result<bool, Trouble> {
+        let connection = self.connection();
+        Ok(self.told(connection.execute("DELETE FROM runs WHERE id = ?1", [id]))? > 0)
+    }
+}

@@ -1,0 +1,4 @@
+//! The store, and runs that are stopped and resumed.
+
+mod resumed;
+mod store;

@@ -1,0 +1,98 @@
+//! The store: what it keeps, and what it says when it cannot.
+
+use seedbed_runs::{RunKey, Store};
+use std::path::PathBuf;
+use tempfile::TempDir;
+
+fn key(seed: u64) -> RunKey {
+    let (experiment, scale) = ("paper/table-1".to_owned(), "small".to_owned());
+    RunKey { experiment, scale, seed, program: "0.1.0+test".to_owned() }
+}
+
+fn file(folder: &TempDir) -> PathBuf {
+    folder.path().join("deep/below/store.sqlite")
+}
+
+/// What the store says about a file that it should refuse.
+fn refusal(path: &std::path::Path) -> String {
+    match Store::open(path) {
+        Ok(_) => panic!("{} should be refused", path.display()),
+        Err(trouble) => trouble.to_string(),
+    }
+}
+
+#[test]
+fn keeps_runs_and_jobs() {
+    let folder = TempDir::new().unwrap();
+    let store = Store::open(&file(&folder)).unwrap();
+    let run = store.begin(&key(u64::MAX), "a machine", 2).unwrap();
+    assert_eq!(store.begin(&key(u64::MAX), "another machine", 2).unwrap(), run, "the same run goes on");
+    assert_ne!(store.begin(&key(1), "a machine", 2).unwrap(), run, "another seed is another run");
+    store.add(run, 1, "second", "{\"wins\":3}", 0.5).unwrap();
+    store.add(run, 1, "second", "{\"wins\":4}", 0.5).unwrap();
+    assert_eq!([0, 1].map(|job| store.outcome(run, job).unwrap()), [None, Some("{\"wins\":3}".to_owned())]);
+    drop(store);
+    let store = Store::open(&file(&folder)).unwrap();
+    assert_eq!(store.batches(run).unwrap()[0].outcome, "{\"wins\":3}", "what is stored stays");
+    let found = store.run(run).unwrap().unwrap();
+    assert_eq!((found.seed, found.done, found.jobs, found.finished), (u64::MAX, 1, 2, None));
+    assert!(store.delete(run).unwrap() && !store.delete(run).unwrap());
+    assert!(store.batches(run).unwrap().is_empty(), "a run takes its jobs with it");
+}
+
+#[test]
+fn two_users_write_at_once() {
+    let folder = TempDir::new().unwrap();
+    std::thread::scope(|scope| {
+        for half in 0..2 {
+            let path = file(&folder);
+            scope.spawn(move || {
+                let store = Store::open(&path).unwrap();
+                let run = store.begin(&key(0), "a machine", 400).unwrap();
+                (0..200).for_each(|job| store.add(run, 2 * job + half, "x", "1", 0.0).unwrap());
+            });
+        }
+    });
+    let store = Store::open(&file(&folder)).unwrap();
+    assert_eq!(store.runs().unwrap().len(), 1);
+    assert_eq!(store.runs().unwrap()[0].done, 400);
+}
+
+#[test]
+fn refuses_what_it_does_not_know() {
+    let folder = TempDir::new().unwrap();
+    let path = file(&folder);
+    drop(Store::open(&path).unwrap());
+    let newer = rusqlite::Connection::open(&path).unwrap();
+    newer.execute_batch("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)").unwrap();
+    drop(newer);
+    assert!(refusal(&path).contains("format 99"), "{}", refusal(&path));
+
+    let text = folder.path().join("notes.txt");
+    std::fs::write(&text, "these are my notes, and they are longer than the head of a database file, so that it is not mistaken for one")
+        .unwrap();
+    assert!(refusal(&text).contains("not a store"));
+    assert!(std::fs::read_to_string(&text).unwrap().starts_with("these are my notes"), "it is left as it is");
+
+    let other = folder.path().join("other.sqlite");
+    rusqlite::Connection::open(&other).unwrap().execute_batch("CREATE TABLE t (x)").unwrap();
+    assert!(refusal(&other).contains("not a store"));
+    assert!(refusal(folder.path()).contains("cannot be opened"));
+    assert!(refusal(&text.join("store.sqlite")).contains("cannot be made"));
+}
+
+#[test]
+fn says_that_it_is_damaged() {
+    let folder = TempDir::new().unwrap();
+    let path = file(&folder);
+    let store = Store::open(&path).unwrap();
+    let run = store.begin(&key(0), "a machine", 1000).unwrap();
+    (0..1000)
+        .for_each(|job| store.add(run, job, "a label of some length", "[1,2,3,4,5,6,7,8,9]", 0.0).unwrap());
+    drop(store);
+    let mut bytes = std::fs::read(&path).unwrap();
+    bytes[8192..].iter_mut().for_each(|byte| *byte = 0x5a);
+    std::fs::write(&path, bytes).unwrap();
+    let said = Store::open(&path).and_then(|store| store.batches(run).map(drop));
+    assert!(said.unwrap_err().to_string().contains("damaged"));
+}

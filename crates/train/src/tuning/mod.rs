@@ -1,0 +1,161 @@
+//! Tuning: a run that looks for a strong strategy of a game, or for the best options of an agent.
+
+mod finding;
+mod subject;
+
+pub use finding::Finding;
+pub use subject::Subject;
+
+use seedbed_arena::{Interval, Watch, wilson};
+use seedbed_erased::AnyGame;
+use seedbed_rules::{Duels, Mistake, Rng, Seed};
+use seedbed_tune::optimise::{Judge, Mixture, Referee, Tuner, Unbeaten};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// How a strategy is looked for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TuneConfig {
+    /// The method, one of `seedbed_tune::optimise::METHODS`.
+    pub method: String,
+    /// How much to spend.
+    pub budget: TuneBudget,
+    /// The chance that a race takes the weaker strategy.
+    pub delta: f64,
+    /// The difference in score that hardly matters.
+    pub epsilon: f64,
+    /// Does a draw count as a win?
+    pub unbeaten: bool,
+    /// The root of all randomness.
+    pub seed: Seed,
+    /// The file that will hold the strategy.
+    pub file: String,
+}
+
+/// What a run may spend.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum TuneBudget {
+    /// This many games, those before a resumption included.
+    Games(u64),
+    /// This much time from now on.
+    Time(Duration),
+}
+
+/// A run of an optimiser.
+pub struct TuneRun<'a> {
+    game: &'a dyn AnyGame,
+    subject: Subject<'a>,
+    config: TuneConfig,
+    tuner: Tuner,
+}
+
+/// Pairs by which a result is judged while it grows, and in the end.
+const GLANCE: u64 = 200;
+const LOOK: u64 = 5_000;
+/// How often the result so far is shown.
+const EVERY: Duration = Duration::from_secs(2);
+
+impl<'a> TuneRun<'a> {
+    /// A run from the start.
+    pub fn new(game: &'a dyn AnyGame, subject: Subject<'a>, config: TuneConfig) -> Result<Self, Mistake> {
+        unbeaten(&subject, &config)?;
+        let tuner = Tuner::new(&config.method, subject.duels().numbers(), config.seed)?;
+        Ok(Self { game, subject, config, tuner })
+    }
+
+    /// A run that goes on with what the file holds.
+    pub fn resume(
+        game: &'a dyn AnyGame,
+        subject: Subject<'a>,
+        config: TuneConfig,
+        finding: Finding,
+    ) -> Result<Self, Mistake> {
+        unbeaten(&subject, &config)?;
+        let same = finding.game == game.spec().to_string()
+            && finding.agent == subject.name()
+            && finding.method == config.method
+            && finding.seed == config.seed.0;
+        if !same {
+            let held = format!("{} --method {} --seed {}", finding.game, finding.method, finding.seed);
+            let wrong = format!("{} holds another run: {held} of {}", config.file, finding.agent);
+            return Err(Mistake::new(
+                wrong,
+                "give the same game, agent, method and seed, or name another file",
+            ));
+        }
+        Ok(Self { game, subject, config, tuner: finding.tuner })
+    }
+
+    /// Tunes on the current thread pool until the budget is spent or the watch is stopped; `progress` sees the result so far every
+    /// few seconds, and may end the run with an error.
+    pub fn run<E>(
+        &self,
+        watch: &Watch,
+        mut progress: impl FnMut(&Finding) -> Result<(), E>,
+    ) -> Result<Finding, E> {
+        watch.done.store(self.tuner.games(), Ordering::Relaxed);
+        let (most, deadline) = match self.config.budget {
+            TuneBudget::Games(games) => (games, None),
+            TuneBudget::Time(time) => (u64::MAX, Some(Instant::now() + time)),
+        };
+        let stop = || watch.stopped() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let unbeaten =
+            unbeaten(&self.subject, &self.config).expect("the method was checked in the beginning");
+        let duels = unbeaten.as_ref().map_or(self.subject.duels(), |unbeaten| unbeaten as &dyn Duels);
+        let TuneConfig { delta, epsilon, .. } = self.config;
+        let mut tuner = self.tuner.clone();
+        let referee = Referee { duels, delta, epsilon, stop: &stop, done: &watch.done };
+        let mut judge = Judge::new(referee, most.saturating_sub(tuner.games()));
+        let mut shown = Instant::now();
+        while tuner.advance(&mut judge).is_some() {
+            if shown.elapsed() >= EVERY {
+                progress(&self.finding(duels, &tuner, GLANCE))?;
+                shown = Instant::now();
+            }
+        }
+        Ok(self.finding(duels, &tuner, LOOK))
+    }
+
+    /// The result so far, looked at with games of its own.
+    fn finding(&self, duels: &dyn Duels, tuner: &Tuner, pairs: u64) -> Finding {
+        let done = AtomicU64::new(0);
+        let TuneConfig { delta, epsilon, unbeaten, .. } = self.config;
+        let mut judge = Judge::new(Referee { duels, delta, epsilon, stop: &|| false, done: &done }, u64::MAX);
+        let best = tuner.best(&mut judge);
+        let score = score(&best, &mut judge, pairs, tuner.seed().child("look", pairs));
+        let count = tuner.count();
+        Finding {
+            format: finding::FORMAT.to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            game: self.game.spec().to_string(),
+            agent: self.subject.name().to_owned(),
+            method: tuner.method().to_owned(),
+            seed: tuner.seed().0,
+            unbeaten,
+            games: tuner.games(),
+            steps: [count.steps, count.accepted],
+            score: [score.share, score.low, score.high],
+            spec: self.subject.spec(best.main(), &self.config.file),
+            explained: duels.explain(best.main()),
+            numbers: best.main().to_vec(),
+            mixture: (best.0.len() > 1).then_some(best),
+            tuner: tuner.clone(),
+        }
+    }
+}
+
+/// The strategies such that a draw counts as a win, if that is asked for.
+fn unbeaten<'a>(subject: &'a Subject<'_>, config: &TuneConfig) -> Result<Option<Unbeaten<'a>>, Mistake> {
+    config.unbeaten.then(|| Unbeaten::new(subject.duels(), &config.method)).transpose()
+}
+
+/// The score against random strategies, drawn anew for every pair.
+fn score(best: &Mixture, judge: &mut Judge<'_>, pairs: u64, seed: Seed) -> Interval {
+    let numbers = judge.duels().numbers();
+    let baseline = |rng: &mut Rng| (0..numbers).map(|_| rng.normal()).collect();
+    let members: Vec<Vec<f64>> = best.0.iter().map(|(_, member)| member.clone()).collect();
+    let scores = judge.scores(&members, pairs, &baseline, seed).expect("this judge never stops");
+    let share: f64 = best.0.iter().zip(scores).map(|((weight, _), score)| weight * score).sum();
+    let games = (2 * pairs) as f64;
+    wilson(share * games, games)
+}

@@ -1,0 +1,55 @@
+//! What is tuned.
+
+use seedbed_erased::{AnyGame, Template};
+use seedbed_rules::{Duels, Mistake};
+
+/// What stands for the strategies of the game in a file, and the agent that plays them.
+const PARAM: &str = "param";
+
+/// What is tuned at a game.
+pub enum Subject<'a> {
+    /// The parametric strategies of the game.
+    Strategies(&'a dyn Duels),
+    /// The options of an agent, with the text that names them, such as `mcts:500,c={0..2.5}`.
+    Options(Template<'a>, String),
+}
+
+impl<'a> Subject<'a> {
+    /// The options of an agent if one is named, else the strategies of the game; `None` if it has no such strategies.
+    pub fn of(game: &'a dyn AnyGame, agent: Option<&str>) -> Result<Option<Self>, Mistake> {
+        Ok(match agent {
+            Some(text) => Some(Self::Options(Template::read(game, text)?, text.to_owned())),
+            None => game.duels().map(Self::Strategies),
+        })
+    }
+
+    /// The subject that a file names.
+    pub fn named(game: &'a dyn AnyGame, name: &str) -> Result<Option<Self>, Mistake> {
+        Self::of(game, (name != PARAM).then_some(name))
+    }
+
+    /// What a file calls it.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Strategies(_) => PARAM,
+            Self::Options(_, text) => text,
+        }
+    }
+
+    /// Its strategies against each other.
+    pub fn duels(&self) -> &dyn Duels {
+        match self {
+            Self::Strategies(duels) => *duels,
+            Self::Options(template, _) => template,
+        }
+    }
+
+    /// The spec of the agent that plays these numbers, which are kept in a file.
+    pub(super) fn spec(&self, numbers: &[f64], file: &str) -> String {
+        let agent = match self {
+            Self::Strategies(_) => None,
+            Self::Options(template, _) => template.agent(numbers).ok(),
+        };
+        agent.map_or_else(|| format!("{PARAM}:{file}"), |spec| spec.to_string())
+    }
+}

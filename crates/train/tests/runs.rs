@@ -1,0 +1,86 @@
+//! Runs that make agents stronger, as a program other than the command line would use them.
+
+use seedbed_arena::Watch;
+use seedbed_catalog::open;
+use seedbed_erased::AnyGame;
+use seedbed_rules::{Mistake, Seed, Spec};
+use seedbed_runs::Store;
+use seedbed_train::boosting::{BoostConfig, BoostRun, Boosted};
+use seedbed_train::exploit::{ExploitConfig, ExploitRun};
+use seedbed_train::tuning::{Finding, Subject, TuneBudget, TuneConfig, TuneRun};
+use seedbed_tune::Method;
+use std::sync::atomic::Ordering;
+
+fn spec(text: &str) -> Spec {
+    text.parse().unwrap()
+}
+
+fn game(text: &str) -> Box<dyn AnyGame> {
+    open(&spec(text)).unwrap()
+}
+
+#[test]
+fn a_boost_finds_its_games_in_the_store() {
+    let game = game("domineering:4x4");
+    let config = BoostConfig {
+        k: 6,
+        kt: 4,
+        method: Method::Best,
+        bandit: false,
+        seed: Seed(1),
+        program: "test".into(),
+    };
+    let boost = BoostRun::new(&*game, &spec("mcts:5"), config.clone()).unwrap();
+    let store = Store::in_memory().unwrap();
+    assert_eq!(boost.missing(&store).unwrap(), 2 * 6 * 4 - 4 * 4);
+    let stopped = Watch::default();
+    stopped.stop.store(true, Ordering::Relaxed);
+    assert!(matches!(boost.run(&store, &stopped).unwrap(), Boosted::Stopped { done: 0, jobs: 6 }));
+    let book = |boost: &BoostRun| match boost.run(&store, &Watch::default()).unwrap() {
+        Boosted::Book(book) => book.text(),
+        Boosted::Stopped { .. } => panic!("nobody stopped it"),
+    };
+    let first = book(&boost);
+    assert_eq!(boost.missing(&store).unwrap(), 0);
+    assert_eq!(book(&boost), first);
+    // Another method learns from the very same games.
+    let nash = BoostRun::new(&*game, &spec("mcts:5"), BoostConfig { method: Method::Nash, ..config });
+    assert_eq!(nash.unwrap().missing(&store).unwrap(), 0);
+}
+
+#[test]
+fn tuning_goes_on_with_what_a_file_holds() {
+    let game = game("morra");
+    let config = |games| TuneConfig {
+        method: "iterative".to_owned(),
+        budget: TuneBudget::Games(games),
+        delta: 0.05,
+        epsilon: 0.01,
+        unbeaten: false,
+        seed: Seed(3),
+        file: "morra.json".to_owned(),
+    };
+    let subject = || Subject::of(&*game, None).unwrap().unwrap();
+    let run = |tuning: &TuneRun<'_>| tuning.run::<Mistake>(&Watch::default(), |_| Ok(())).unwrap();
+    let whole = run(&TuneRun::new(&*game, subject(), config(20_000)).unwrap());
+    let half = run(&TuneRun::new(&*game, subject(), config(8_000)).unwrap());
+    assert!(half.games <= 8_000 && half.games < whole.games && whole.spec == "param:morra.json");
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), half.text()).unwrap();
+    let read = Finding::read(file.path()).unwrap();
+    assert_eq!(run(&TuneRun::resume(&*game, subject(), config(20_000), read).unwrap()), whole);
+    let other = TuneConfig { seed: Seed(4), ..config(20_000) };
+    let refused = TuneRun::resume(&*game, subject(), other, whole).err().unwrap();
+    assert!(refused.to_string().contains("holds another run"));
+}
+
+#[test]
+fn random_play_is_exploited() {
+    let (game, random) = (game("tic-tac-toe"), spec("random"));
+    let config = ExploitConfig { games: 40, seed: Seed(1) };
+    let search = ExploitRun::new(&*game, &random, config).unwrap();
+    let watch = Watch::default();
+    let found = search.run(&watch).unwrap();
+    assert!(found.tried > 2 && found.score.unwrap().share > 0.8, "{found:?}");
+    assert!(watch.done.load(Ordering::Relaxed) >= search.games() / 2);
+}

@@ -1,0 +1,52 @@
+//! Figure 1: how much the random seed matters, game by game.
+
+use super::squares::{Case, Square, Squares};
+use seedbed_lab::{Chart, Exhibit, Line, Measure, Part, Series, Table, Title};
+
+/// Seeds sorted by their score.
+pub(super) const FIGURE_1: Squares = Squares {
+    title: Title { name: "figure-1", also: &[], about: "how much the random seed matters, game by game" },
+    cases: |scale| (&CASES[..scale.pick(2, 6, 6)], scale.pick(6, 100, 300)),
+    show,
+};
+
+const CASES: [Case; 6] = [
+    ("domineering:5x5", "mcts:100"),
+    ("domineering:7x7", "mcts:100"),
+    ("breakthrough:5x5", "mcts:100"),
+    ("go:5x5", "mcts:50"),
+    ("connect-four", "mcts:100"),
+    ("dominance", "mcts:20"),
+];
+
+fn show(squares: &[Square]) -> Vec<Exhibit> {
+    let mut table =
+        Table { beside: vec!["by chance alone".to_owned(), "best seed".to_owned()], lines: Vec::new() };
+    let mut series = Vec::new();
+    let n = squares[0].sides[0].sorted.len();
+    for Square { case: (game, agent), sides: [first, second] } in squares {
+        // As in the figure: the n-th worst seed of each side, averaged.
+        let sorted: Vec<f64> = first.sorted.iter().zip(&second.sorted).map(|(a, b)| (a + b) / 2.0).collect();
+        let mean = first.mean();
+        let chance = (mean * (1.0 - mean) / n as f64).sqrt();
+        let line = Line::number(&format!("{game}, {agent}"), None, first.spread(), 3);
+        table.lines.push(line.beside(Measure::number(chance, 3)).beside(Measure::number(sorted[n - 1], 3)));
+        let point =
+            |(at, &share): (usize, &f64)| ((at + 1) as f64, Measure::share(share, 1, 1).without_interval());
+        series.push(Series {
+            name: (*game).to_owned(),
+            published: false,
+            points: sorted.iter().enumerate().map(point).collect(),
+        });
+    }
+    let chart =
+        Chart { x: "seeds, the worst first".to_owned(), y: "points".to_owned(), places: Vec::new(), series };
+    vec![Exhibit {
+        name: "Figure 1".to_owned(),
+        caption: format!("Seeds sorted by their points against {n} seeds of the other side"),
+        parts: vec![Part::Chart(chart), Part::Table(table)],
+        notes: vec!["The table gives the standard deviation of a seed's average, beside what chance alone would give if all seeds were \
+            equally good. The paper finds good seeds some twelve standard deviations above the rest."
+            .to_owned()],
+    }]
+}

@@ -1,0 +1,206 @@
+//! The Go demonstration: boosted and plain against each other, and both against GNU Go.
+
+use super::meeting::Meeting;
+use super::player;
+use super::trials::{Attempt, Case, Judged, Pick, run_number, selection};
+use seedbed_arena::{Watch, wilson};
+use seedbed_gtp::Engine;
+use seedbed_lab::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title};
+use seedbed_rules::Seed;
+use seedbed_train::boosting::{Branch, Ledger, Row, SeededPlayer};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+/// Boosted Go.
+pub(super) struct Go;
+
+/// A row of games between seeds, or a game against GNU Go.
+pub(super) enum Job {
+    Row(Row),
+    Meeting(Meeting),
+}
+
+/// How many in a hundred of GNU Go's moves are drawn by lot: without lapses it beats a plain tree search of few
+/// simulations always, and no gain could show.
+const LAPSES: [usize; 3] = [0, 25, 50];
+
+/// What goes before the reason why a game was broken off.
+const BROKEN: char = '!';
+
+/// Cases, with games in each seat of each run against GNU Go.
+fn cases(scale: Scale) -> (Vec<Case>, usize) {
+    let case = |game, simulations: u32, [k, kt, fresh]: [usize; 3], runs| Case {
+        game,
+        agent: format!("mcts:{simulations}"),
+        selection: selection(k, kt, true),
+        picks: vec![Pick::raced(k, kt)],
+        fresh,
+        runs,
+    };
+    match scale {
+        Scale::Small | Scale::Minutes => (vec![case("go:5x5", 10, [6, 6, 6], 2)], 1),
+        Scale::Paper => (vec![case("go:7x7", 500, [100, 60, 60], 5), case("go", 300, [100, 60, 60], 5)], 30),
+        Scale::Large => {
+            (vec![case("go:7x7", 1_000, [300, 200, 200], 20), case("go", 1_000, [300, 200, 200], 20)], 100)
+        }
+    }
+}
+
+impl Experiment for Go {
+    type Job = Job;
+    type Outcome = String;
+
+    fn title(&self) -> Title {
+        Title { name: "go", also: &[], about: "boosted Go against plain Go, and both against GNU Go" }
+    }
+
+    fn absent(&self) -> Option<&'static str> {
+        let found = Engine::gnu_go(&[]).and_then(Engine::quit);
+        found.is_err().then_some("GNU Go is not installed (the package gnugo of Debian has it)")
+    }
+
+    fn jobs(&self, scale: Scale) -> Vec<Job> {
+        self.more(scale, &[])
+    }
+
+    fn more(&self, scale: Scale, done: &[(Job, String)]) -> Vec<Job> {
+        let (ledger, (cases, games)) = (ledger(done), cases(scale));
+        let (mut rows, mut meetings) = (Vec::new(), Vec::new());
+        for (at, case) in (0..).zip(&cases) {
+            let player = player(case.game, &case.agent);
+            for run in (0..case.runs).map(|run| run_number(at, run)) {
+                let attempt = Attempt { case, run, played: &ledger };
+                let wanted = attempt.rows(&player);
+                if wanted.is_empty() {
+                    meetings.extend(all_meetings(&player, run, &attempt.judged()[0], games));
+                }
+                rows.extend(wanted.into_iter().map(Job::Row));
+            }
+        }
+        let met = done.iter().any(|(job, _)| matches!(job, Job::Meeting(_)));
+        if rows.is_empty() && !met { meetings.into_iter().map(Job::Meeting).collect() } else { rows }
+    }
+
+    fn label(&self, job: &Job) -> String {
+        match job {
+            Job::Row(row) => row.label(),
+            Job::Meeting(meeting) => meeting.label(),
+        }
+    }
+
+    fn games(&self, job: &Job) -> u64 {
+        match job {
+            Job::Row(row) => row.games(),
+            Job::Meeting(_) => 1,
+        }
+    }
+
+    /// Rows share the seeds of both sides.
+    fn seed(&self, experiment: Seed, _: usize) -> Seed {
+        experiment
+    }
+
+    fn run(&self, job: &Job, root: Seed, watch: &Watch) -> Option<String> {
+        match job {
+            Job::Row(row) => row.play(root, watch),
+            Job::Meeting(meeting) => {
+                let played =
+                    meeting.play(root).map_or_else(|why| format!("{BROKEN}{why}"), |n| n.to_string());
+                watch.done.fetch_add(1, Ordering::Relaxed);
+                Some(played)
+            }
+        }
+    }
+
+    fn summary(&self, scale: Scale, done: &[(Job, String)]) -> Vec<Exhibit> {
+        let (ledger, (cases, _)) = (ledger(done), cases(scale));
+        let mut table = Table::default();
+        for (at, case) in (0..).zip(&cases) {
+            let runs: Vec<u64> = (0..case.runs).map(|run| run_number(at, run)).collect();
+            let group = format!("{}, {}", case.game, case.agent);
+            let against_plain = |&run: &u64| Attempt { case, run, played: &ledger }.judged()[0].points(1);
+            let games = 2 * case.fresh as u64 * case.runs;
+            let points = runs.iter().map(against_plain).sum::<f64>() / case.runs as f64 * games as f64;
+            let mut lines = vec![Line::share("boosted against plain", None, (points, games), 1)];
+            for lapses in LAPSES {
+                let of = |boosted: bool| {
+                    points_of(done, |met| {
+                        runs.contains(&met.run) && met.boosted == boosted && met.lapses == lapses
+                    })
+                };
+                let (plain, boosted) = (of(false), of(true));
+                let whom = format!("against GNU Go, lapses {lapses} %");
+                lines.push(Line::share(&format!("plain {whom}"), None, plain, 1));
+                lines.push(Line::share(&format!("boosted {whom}"), None, boosted, 1));
+                let interval = |(points, games)| wilson(points, games as f64);
+                let gain = Measure::percent(interval(boosted).less(interval(plain)), 1);
+                lines.push(Line::unpublished(&format!("gain {whom}"), gain));
+            }
+            table.lines.extend(lines.into_iter().map(|line| line.of(&group)));
+        }
+        let mut notes = vec![
+            "A boosted player plays every game from one seed for each colour; GNU Go plays from another seed in each, the same \
+            against both. It was never met in learning: a gain against it carries over, one against plain play need not. Lapses are \
+            moves of GNU Go that were drawn by lot. Intervals are over games with the seeds that a few runs found."
+                .to_owned(),
+        ];
+        notes.extend(broken(done));
+        vec![Exhibit {
+            name: "The Go demonstration".to_owned(),
+            caption: "Points of the best seeds, found by a bandit, against fresh seeds and against GNU Go at level 1".to_owned(),
+            parts: vec![Part::Table(table)],
+            notes,
+        }]
+    }
+}
+
+fn ledger(done: &[(Job, String)]) -> Ledger {
+    let rows = done.iter().filter_map(|(job, played)| match job {
+        Job::Row(row) => Some((row, played)),
+        Job::Meeting(_) => None,
+    });
+    Ledger::of(rows)
+}
+
+/// Meetings with what became of them.
+fn met(done: &[(Job, String)]) -> impl Iterator<Item = (&Meeting, &String)> {
+    done.iter().filter_map(|(job, result)| match job {
+        Job::Meeting(meeting) => Some((meeting, result)),
+        Job::Row(_) => None,
+    })
+}
+
+/// Our points in some meetings, and how many there were but for those broken off.
+fn points_of(done: &[(Job, String)], of: impl Fn(&Meeting) -> bool) -> (f64, u64) {
+    let some = met(done).filter(|(meeting, _)| of(meeting));
+    let half_points = some.filter_map(|(_, result)| result.parse::<f64>().ok());
+    half_points.fold((0.0, 0), |(points, games), half| (points + half / 2.0, games + 1))
+}
+
+/// How many meetings were broken off, and why.
+fn broken(done: &[(Job, String)]) -> Option<String> {
+    let reasons: Vec<&str> = met(done).filter_map(|(_, result)| result.strip_prefix(BROKEN)).collect();
+    let first = reasons.first()?;
+    Some(format!(
+        "{} games against GNU Go were broken off and do not count; the first: {first}.",
+        reasons.len()
+    ))
+}
+
+/// Plain and boosted in both seats, so many games each.
+fn all_meetings(player: &Arc<SeededPlayer>, run: u64, judged: &Judged, games: usize) -> Vec<Meeting> {
+    let mut meetings = Vec::new();
+    for lapses in LAPSES {
+        for (boosted, seat) in [(false, 0), (false, 1), (true, 0), (true, 1)] {
+            meetings.extend((0..games).map(|number| {
+                let from = if boosted {
+                    (Branch::Learning, judged.support[seat][0])
+                } else {
+                    (Branch::Meeting, number)
+                };
+                Meeting { player: Arc::clone(player), run, boosted, seat, from, lapses, number }
+            }));
+        }
+    }
+    meetings
+}

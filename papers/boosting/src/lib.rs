@@ -1,0 +1,44 @@
+//! *The rectangular seeds of Domineering*: a stronger agent from nothing but random seeds.
+
+mod cost;
+mod figure1;
+mod figure2;
+mod games;
+mod go;
+mod headline;
+mod in_rows;
+mod learner;
+mod meeting;
+mod room;
+mod simulations;
+mod squares;
+mod trials;
+
+use in_rows::Rows;
+use seedbed_lab::{AnyExperiment, Paper};
+use seedbed_rules::Spec;
+use seedbed_train::boosting::SeededPlayer;
+use std::sync::Arc;
+
+/// The paper with its experiments.
+pub fn paper() -> Paper {
+    let mut experiments: Vec<Box<dyn AnyExperiment>> =
+        vec![Box::new(Rows(figure1::FIGURE_1)), Box::new(Rows(figure2::FIGURE_2))];
+    experiments.extend(headline::HEADLINES.map(|board| Box::new(Rows(board)) as Box<dyn AnyExperiment>));
+    experiments.push(Box::new(Rows(simulations::SIMULATIONS)));
+    experiments.push(Box::new(Rows(room::ROOM)));
+    experiments.push(Box::new(Rows(games::BY_GAME)));
+    experiments.push(Box::new(go::Go));
+    Paper {
+        name: "boosting",
+        source: "T. Cazenave, J. Liu and O. Teytaud, The rectangular seeds of Domineering, CIG 2015",
+        experiments,
+    }
+}
+
+/// An agent at a game, by names that an experiment knows to be right.
+fn player(game: &str, agent: &str) -> Arc<SeededPlayer> {
+    let made =
+        || SeededPlayer::new(&*seedbed_catalog::open(&game.parse::<Spec>()?)?, &agent.parse::<Spec>()?);
+    made().expect("an experiment names games and agents that exist")
+}

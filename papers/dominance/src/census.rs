@@ -1,0 +1,129 @@
+//! The statistics that the thesis collects, over games of two agents in fixed seats.
+
+use super::counter::Counter;
+use seedbed_arena::{Deal, Moments, Watch, play_from};
+use seedbed_dominance::{Dominance, Move, Position, Rules, profile};
+use seedbed_rules::{Game, Seed, Spec};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::Ordering;
+
+/// What one side did, game by game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Side {
+    pub(super) wins: u64,
+    /// Moves performed in a game.
+    pub(super) performed: Moments,
+    /// Moves that were possible, summed over a game.
+    pub(super) possible: Moments,
+    /// The possible moves in single precision.
+    pub(super) counted: Counter,
+    pub(super) spawns: Moments,
+    pub(super) attacks: Moments,
+    /// How often so many moves were possible.
+    pub(super) choices: Vec<u64>,
+    /// How many games had so many moves.
+    pub(super) lengths: Vec<u64>,
+}
+
+/// What both sides did: Red, then Black.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Census {
+    pub(super) games: u64,
+    pub(super) sides: [Side; 2],
+}
+
+/// Which games are counted.
+#[derive(Clone, Debug)]
+pub(super) struct Series {
+    pub(super) rules: Rules,
+    /// Red and Black.
+    pub(super) agents: [Spec; 2],
+    pub(super) games: u64,
+    /// Do the lists of boards go on from game to game, as in the thesis' program?
+    pub(super) keep_lists: bool,
+}
+
+impl Series {
+    /// Plays the games one after the other; nothing where the watch was stopped.
+    pub(super) fn play(&self, seed: Seed, watch: &Watch) -> Option<Census> {
+        let game = Dominance::new(self.rules);
+        let party = kind().party(&[&self.agents[0], &self.agents[1]]);
+        let mut agents = party.expect("an experiment names agents that exist");
+        let mut census = Census::default();
+        let mut start = game.start();
+        for number in 0..self.games {
+            let seed = seed.child("game", number);
+            let mut deal = Deal::new(seed, seed, 2);
+            let mut counts = [[0i64; 4]; 2];
+            let Census { sides, .. } = &mut census;
+            let witness = |s: &Position, m: Move| {
+                let side = s.mover();
+                let possible = game.count_moves(s);
+                count(&mut sides[side].choices, possible as usize);
+                sides[side].counted.add(possible);
+                let [performed, options, spawns, attacks] = &mut counts[side];
+                *performed += 1;
+                *options += i64::from(possible);
+                *spawns += i64::from(m.is_spawn());
+                *attacks += i64::from(game.is_attack(s, m));
+            };
+            let (end, ..) = play_from(&game, start, &mut agents, &mut deal, witness, || !watch.stopped())?;
+            for (player, side) in census.sides.iter_mut().enumerate() {
+                side.wins += u64::from(game.payoff(&end, player) > 0);
+                let [performed, options, spawns, attacks] = counts[player];
+                side.performed.add(performed);
+                side.possible.add(options);
+                side.spawns.add(spawns);
+                side.attacks.add(attacks);
+                count(&mut side.lengths, performed as usize);
+            }
+            census.games += 1;
+            watch.done.fetch_add(1, Ordering::Relaxed);
+            start = if self.keep_lists { game.start_after(&end) } else { game.start() };
+        }
+        Some(census)
+    }
+}
+
+/// One more of this size.
+fn count(histogram: &mut Vec<u64>, size: usize) {
+    if histogram.len() <= size {
+        histogram.resize(size + 1, 0);
+    }
+    histogram[size] += 1;
+}
+
+impl Side {
+    fn add(&mut self, other: &Self) {
+        self.wins += other.wins;
+        self.performed += other.performed;
+        self.possible += other.possible;
+        self.counted.merge(&other.counted);
+        self.spawns += other.spawns;
+        self.attacks += other.attacks;
+        add_histogram(&mut self.choices, &other.choices);
+        add_histogram(&mut self.lengths, &other.lengths);
+    }
+}
+
+impl Census {
+    /// Adds the games of another.
+    pub(super) fn add(&mut self, other: &Self) {
+        self.games += other.games;
+        for (own, other) in self.sides.iter_mut().zip(&other.sides) {
+            own.add(other);
+        }
+    }
+}
+
+fn add_histogram(own: &mut Vec<u64>, other: &[u64]) {
+    own.resize(own.len().max(other.len()), 0);
+    own.iter_mut().zip(other).for_each(|(a, b)| *a += b);
+}
+
+/// The smallest size that was counted, 0 left out, and the largest.
+pub(super) fn extremes(histogram: &[u64]) -> (usize, usize) {
+    let mut sizes = (1..histogram.len()).filter(|&size| histogram[size] > 0);
+    let least = sizes.next().unwrap_or(0);
+    (least, sizes.next_back().unwrap_or(least))
+}

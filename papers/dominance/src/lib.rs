@@ -1,0 +1,46 @@
+//! *Comparing Strategic Agents for Dominance* (A. Kannangara, Leiden 2019), and what goes beyond it.
+
+mod agents;
+mod census;
+mod counter;
+mod figures;
+mod mate;
+mod printed;
+mod strongest;
+mod sweep;
+mod tables;
+mod weights;
+
+use seedbed_erased::Registry;
+use seedbed_lab::{Contest, Paper};
+
+/// Plays a match between agents of the catalog.
+const CONTEST: Contest =
+    |game, agents, plan, watch| {
+        let game = Registry::new([seedbed_dominance::ENTRY]).open(game)?;
+        game.match_of(agents, plan, watch)
+    };
+
+/// The thesis with its experiments.
+pub fn paper() -> Paper {
+    let mut paper = Paper {
+        name: "dominance",
+        source: "A. Kannangara, Comparing Strategic Agents for Dominance, bachelor thesis, Leiden 2019",
+        experiments: vec![
+            Box::new(printed::TABLE_5_1),
+            Box::new(mate::ScholarsMate),
+            Box::new(sweep::Sweep),
+            Box::new(printed::TABLE_5_3),
+            Box::new(printed::TABLE_5_4),
+            Box::new(printed::TABLE_5_5),
+            Box::new(printed::TABLE_5_6),
+        ],
+    };
+    for figure in figures::ALL {
+        paper.experiments.push(figure.played_by(CONTEST));
+    }
+    paper.experiments.push(weights::WEIGHTS.played_by(CONTEST));
+    paper.experiments.push(strongest::STRONGEST.played_by(CONTEST));
+    paper.experiments.push(Box::new(strongest::ThinkingTime));
+    paper
+}

@@ -1,0 +1,124 @@
+//! Section 5.2.1: Dominance's scholar's mate and how likely random players meet it, counted exactly.
+
+use seedbed_arena::Watch;
+use seedbed_dominance::{Dominance, Move, Position, Rules};
+use seedbed_lab::{Exhibit, Experiment, Line, Part, Scale, Table, Title};
+use seedbed_rules::{Game, Seed, Text, Turn};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::Ordering;
+
+/// The quickest wins.
+pub(super) struct ScholarsMate;
+
+/// How likely the quickest games are between two Pure Random players.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Chances {
+    /// Over after seven plies: Red has won.
+    seven: f64,
+    /// Over after eight plies: Black has won.
+    eight: f64,
+    /// Red spawns four times; Black spawns, steps towards the centre, and steps again: the thesis' example.
+    example: f64,
+}
+
+/// The chances that the thesis multiplies: moves of the kind played among all that are possible, ply by ply.
+const FACTORS: [(f64, f64); 7] =
+    [(4.0, 4.0), (3.0, 3.0), (2.0, 5.0), (3.0, 4.0), (2.0, 8.0), (5.0, 8.0), (1.0, 10.0)];
+
+/// In the example, which plies are spawns.
+const SPAWNS: [bool; 7] = [true, true, true, false, true, false, true];
+
+impl Experiment for ScholarsMate {
+    type Job = Rules;
+    type Outcome = Chances;
+
+    fn title(&self) -> Title {
+        Title { name: "scholars-mate", also: &["figure-12"], about: "the quickest wins, counted exactly" }
+    }
+
+    fn jobs(&self, _: Scale) -> Vec<Rules> {
+        vec![Rules::PUBLISHED, Rules::INTENDED]
+    }
+
+    fn label(&self, job: &Rules) -> String {
+        format!("{} rules", if *job == Rules::PUBLISHED { "published" } else { "intended" })
+    }
+
+    fn games(&self, _: &Rules) -> u64 {
+        1
+    }
+
+    fn run(&self, rules: &Rules, _: Seed, watch: &Watch) -> Option<Chances> {
+        let game = Dominance::new(*rules);
+        let [seven, eight] = [7, 8].map(|plies| over_after(&game, &game.start(), plies));
+        let example = mated_by(&game, &game.start(), 0);
+        watch.done.fetch_add(1, Ordering::Relaxed);
+        Some(Chances { seven, eight, example })
+    }
+
+    fn summary(&self, _: Scale, done: &[(Rules, Chances)]) -> Vec<Exhibit> {
+        let product: f64 = FACTORS.iter().map(|(of_kind, all)| of_kind / all).product();
+        let product = Line::exact("the thesis' product, in per cent", 0.469, 100.0 * product, 3);
+        let mut table = Table { lines: vec![product.of("as multiplied in the thesis")], ..Table::default() };
+        for (rules, chances) in done {
+            let group =
+                format!("{} rules", if *rules == Rules::PUBLISHED { "published" } else { "intended" });
+            let lines = [
+                Line::number("Black steps towards the centre, in per cent", None, 100.0 * chances.example, 5),
+                Line::number("any win of Red in four moves, in per cent", None, 100.0 * chances.seven, 5),
+                Line::number("any win of Black in four moves, in per cent", None, 100.0 * chances.eight, 5),
+            ];
+            table.lines.extend(lines.map(|line| line.of(&group)));
+        }
+        let note = "The thesis multiplies 4/4 · 3/3 · 2/5 · 3/4 · 2/8 · 5/8 · 1/10 along one example: Red spawns four times while Black \
+            spawns once and then steps. Black's second step has six or seven moves to choose from, not eight, and there are more ways \
+            to the same end; below are the exact chances. Black has his own version one ply later.";
+        vec![Exhibit {
+            name: "Section 5.2.1, Figure 12".to_owned(),
+            caption: "The scholar's mate between two Pure Random players".to_owned(),
+            parts: vec![Part::Table(table)],
+            notes: vec![note.to_owned()],
+        }]
+    }
+}
+
+fn next(game: &Dominance, s: &Position, m: Move) -> Position {
+    let mut next = s.clone();
+    game.play(&mut next, m);
+    next
+}
+
+fn legal(game: &Dominance, s: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    if game.turn(s) != Turn::Over {
+        game.moves(s, &mut moves);
+    }
+    moves
+}
+
+/// How likely a random game is over after exactly so many plies.
+fn over_after(game: &Dominance, s: &Position, plies: u32) -> f64 {
+    let moves = legal(game, s);
+    match plies {
+        0 => f64::from(moves.is_empty()),
+        _ if moves.is_empty() => 0.0,
+        _ => {
+            moves.iter().map(|&m| over_after(game, &next(game, s, m), plies - 1)).sum::<f64>()
+                / moves.len() as f64
+        }
+    }
+}
+
+/// How likely the example follows from here, after so many of its plies.
+fn mated_by(game: &Dominance, s: &Position, ply: usize) -> f64 {
+    let moves = legal(game, s);
+    let Some(&spawn) = SPAWNS.get(ply) else { return f64::from(moves.is_empty()) };
+    let fits = |m: &Move| m.is_spawn() == spawn && (ply != 3 || inwards(game, s, *m));
+    let followed = moves.iter().filter(|m| fits(m)).map(|&m| mated_by(game, &next(game, s, m), ply + 1));
+    if moves.is_empty() { 0.0 } else { followed.sum::<f64>() / moves.len() as f64 }
+}
+
+/// Does a step from a corner go towards the centre and not along the side?
+fn inwards(game: &Dominance, s: &Position, m: Move) -> bool {
+    ["b2", "b6", "f2", "f6"].iter().any(|square| game.move_text(s, m).ends_with(square))
+}

@@ -1,0 +1,147 @@
+//! Beyond the thesis: which agent is strongest at equal thinking time.
+
+use super::agents::mcts;
+use seedbed_arena::{Deal, Watch, play};
+use seedbed_dominance::{Dominance, Rules, profile};
+use seedbed_lab::{Duel, Duels, Exhibit, Experiment, Line, Measure, Part, Scale, Score, Table, Title};
+use seedbed_rules::{Seed, Spec};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+/// Agents with budgets that take no more time than the thesis' best: what they are, and their specs.
+const CONTENDERS: [(&str, &str); 7] = [
+    (
+        "alpha-beta, tuned estimate, kinds ordered",
+        "negamax:40,budget=8k,estimate=tuned,kinds=ordered,past=ignored",
+    ),
+    ("alpha-beta, tuned estimate", "negamax:40,budget=8k,estimate=tuned,past=ignored"),
+    ("alpha-beta, tuned estimate, past kept", "negamax:40,budget=8k,estimate=tuned"),
+    ("alpha-beta, material", "negamax:40,budget=8k,past=ignored"),
+    ("alpha-beta, the thesis' estimate", "negamax:40,budget=8k,estimate=thesis,past=ignored"),
+    ("MCTS, cut playouts, tuned estimate", "mcts:4000,c=0.5,playout=weighted,cut=6,estimate=tuned"),
+    ("MCTS, tree kept, proofs", "mcts:1500,c=0.2,playout=weighted,final=value,reuse=on,proofs=on"),
+];
+
+/// The thesis' best agent.
+fn thesis() -> String {
+    mcts(1800, 0.2)
+}
+
+pub(super) const STRONGEST: Duels = Duels {
+    title: Title {
+        name: "strongest",
+        also: &[],
+        about: "beyond: agents against the thesis' best, in no more time",
+    },
+    matches: |scale| {
+        let games = scale.pick(1, 200, 1_000);
+        let mut duels = Vec::new();
+        for game in ["dominance", "dominance:published"] {
+            for (label, spec) in &CONTENDERS[..scale.pick(2, 7, 7)] {
+                let agents = [(*spec).to_owned(), thesis()];
+                duels.push(Duel {
+                    label: (*label).to_owned(),
+                    game: game.to_owned(),
+                    agents,
+                    games,
+                    batch: 1,
+                });
+            }
+        }
+        duels
+    },
+    show: |_, done| {
+        let mut table = Table { beside: vec!["as Red".to_owned(), "as Black".to_owned()], lines: Vec::new() };
+        for (duel, score) in done {
+            let [first, second] = [score.as_first, score.as_second].map(Score::points);
+            let share = |(points, games)| Measure::share(points, games, 1);
+            let line = Line::share(&duel.label, None, (first.0 + second.0, first.1 + second.1), 1);
+            table.lines.push(line.beside(share(first)).beside(share(second)).of(&duel.game));
+        }
+        vec![Exhibit {
+            name: "The strongest agent".to_owned(),
+            caption: "Points against the thesis' best agent (MCTS, 1,800 simulations, c = 0.2, weighted playouts)".to_owned(),
+            parts: vec![Part::Table(table)],
+            notes: vec!["Budgets are counts, so that results can be repeated; dominance/thinking-time measures that none takes more time."
+                .to_owned()],
+        }]
+    },
+};
+
+/// How long the same agents think about a move.
+pub(super) struct ThinkingTime;
+
+/// Seconds and moves of an agent that plays itself.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Spent {
+    seconds: f64,
+    moves: u64,
+}
+
+fn all() -> Vec<(String, String)> {
+    let best = ("the thesis' best".to_owned(), thesis());
+    let others = CONTENDERS.iter().map(|(label, spec)| ((*label).to_owned(), (*spec).to_owned()));
+    std::iter::once(best).chain(others).collect()
+}
+
+impl Experiment for ThinkingTime {
+    type Job = usize;
+    type Outcome = Spent;
+
+    fn title(&self) -> Title {
+        Title { name: "thinking-time", also: &[], about: "beyond: how long those agents think about a move" }
+    }
+
+    /// Agents take turns, so that a busy hour slows all of them alike.
+    fn jobs(&self, scale: Scale) -> Vec<usize> {
+        let rounds = scale.pick(1, 20, 100);
+        (0..rounds).flat_map(|_| 0..all().len()).collect()
+    }
+
+    fn label(&self, job: &usize) -> String {
+        all().swap_remove(*job).0
+    }
+
+    fn games(&self, _: &usize) -> u64 {
+        1
+    }
+
+    fn run(&self, job: &usize, seed: Seed, watch: &Watch) -> Option<Spent> {
+        let (_, spec) = all().swap_remove(*job);
+        let spec: Spec = spec.parse().expect("an experiment names agents that exist");
+        let mut agents = kind().party(&[&spec, &spec]).expect("an experiment names agents that exist");
+        let begun = Instant::now();
+        let mut deal = Deal::new(seed, seed, 2);
+        let (_, plies, _) =
+            play(&Dominance::new(Rules::INTENDED), &mut agents, &mut deal, || !watch.stopped())?;
+        watch.done.fetch_add(1, Ordering::Relaxed);
+        Some(Spent { seconds: begun.elapsed().as_secs_f64(), moves: plies.into() })
+    }
+
+    fn summary(&self, _: Scale, done: &[(usize, Spent)]) -> Vec<Exhibit> {
+        let per_move = |agent: usize| {
+            let own = done.iter().filter(|(job, _)| *job == agent).map(|(_, spent)| spent);
+            let (seconds, moves) = own.fold((0.0, 0), |(s, m), spent| (s + spent.seconds, m + spent.moves));
+            1000.0 * seconds / moves.max(1) as f64
+        };
+        let line = |(agent, (label, _)): (usize, &(String, String))| {
+            Line::number(label, None, per_move(agent), 2)
+                .beside(Measure::number(per_move(agent) / per_move(0), 2))
+        };
+        let table = Table {
+            beside: vec!["of the thesis' best".to_owned()],
+            lines: all().iter().enumerate().map(line).collect(),
+        };
+        vec![Exhibit {
+            name: "Thinking time".to_owned(),
+            caption: "Milliseconds a move in games of each agent with itself, one thread".to_owned(),
+            parts: vec![Part::Table(table)],
+            notes: Vec::new(),
+        }]
+    }
+
+    fn is_timed(&self) -> bool {
+        true
+    }
+}

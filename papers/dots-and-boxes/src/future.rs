@@ -1,0 +1,68 @@
+//! What the thesis leaves to others: exploration by depth, backup through all parents, symmetry made cheap, larger boards.
+
+use seedbed_lab::{Duel, Duels, Exhibit, Line, Measure, Part, Scale, Score, Table, Title};
+
+/// The thesis' best player as a spec, with so many simulations.
+fn thesis(simulations: u64, merge: &str, more: &str) -> String {
+    format!("mcts:{simulations},c=0.375,merge={merge},final=value,reuse=on{more}")
+}
+
+/// A change to the thesis' player: what it is, which positions share a node, and what the spec says more.
+const CHANGES: [(&str, &str, &str); 8] = [
+    ("exploration falls with depth, power 0.25", "unscored", ",c-depth=0.25"),
+    ("exploration falls with depth, power 0.5", "unscored", ",c-depth=0.5"),
+    ("exploration falls with depth, power 1", "unscored", ",c-depth=1"),
+    ("backup through all parents, unscored", "unscored", ",backup=all"),
+    ("backup through all parents, scored", "position", ",backup=all"),
+    ("mirror images joined", "unscored", ",symmetry=on"),
+    ("proofs, scored", "position", ",proofs=on"),
+    ("scored", "position", ""),
+];
+
+pub(super) const FUTURE_WORK: Duels = Duels {
+    title: Title {
+        name: "future-work",
+        also: &[],
+        about: "exploration by depth, backup through all parents, symmetry, larger boards",
+    },
+    matches: |scale| {
+        let (games, simulations) = scale.pick((1, 200), (100, 2_000), (1_000, 2_000));
+        let boards: &[usize] = scale.pick(&[3], &[3, 4, 5], &[3, 4, 5, 6]);
+        let mut duels = Vec::new();
+        for side in boards {
+            for (label, merge, more) in CHANGES {
+                let agents = [thesis(simulations, merge, more), thesis(simulations, "unscored", "")];
+                let game = format!("dots-and-boxes:{side}x{side}");
+                duels.push(Duel {
+                    label: label.to_owned(),
+                    game,
+                    agents,
+                    games,
+                    batch: scale.pick(1, 5, 10),
+                });
+            }
+        }
+        duels
+    },
+    show: |scale: Scale, done: &[(Duel, Score)]| {
+        let mut table =
+            Table { beside: vec!["as first".to_owned(), "as second".to_owned()], lines: Vec::new() };
+        for (duel, score) in done {
+            let [first, second] = [score.as_first, score.as_second].map(Score::points);
+            let total = (first.0 + second.0, first.1 + second.1);
+            let line = Line::share(&duel.label, None, total, 1);
+            let share = |(points, games)| Measure::share(points, games, 1);
+            table.lines.push(line.beside(share(first)).beside(share(second)).of(&duel.game));
+        }
+        let simulations = scale.pick("200", "2,000", "2,000");
+        let caption = format!(
+            "Points of a changed player against the thesis' unscored one, both with {simulations} simulations a move"
+        );
+        let notes = vec![
+            "Every change is met by the unchanged player in both seats. Above 50 % the change helps; an interval that holds 50 % shows \
+             nothing."
+                .to_owned(),
+        ];
+        vec![Exhibit { name: "Future work".to_owned(), caption, parts: vec![Part::Table(table)], notes }]
+    },
+};

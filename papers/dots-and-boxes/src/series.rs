@@ -1,0 +1,81 @@
+//! Series of games between the thesis' players, cut into jobs.
+
+use super::player::{Games, Player, play};
+use seedbed_arena::Watch;
+use seedbed_lab::{Exhibit, Experiment, Scale, Title};
+use seedbed_rules::Seed;
+
+/// Games of two players on one board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Series {
+    /// Boxes along a side.
+    pub(super) side: usize,
+    pub(super) players: [Player; 2],
+    pub(super) games: u64,
+}
+
+impl Series {
+    /// So many games that a job takes about a second.
+    fn batch(&self) -> u64 {
+        let edges = 2 * self.side * (self.side + 1);
+        let simulations = self.players.iter().map(|player| player.simulations).max().unwrap_or(0);
+        (1_000_000 / (simulations * edges as u64).max(1)).max(1)
+    }
+}
+
+/// An experiment made of series.
+pub(super) struct SeriesOf {
+    pub(super) title: Title,
+    pub(super) series: fn(Scale) -> Vec<Series>,
+    pub(super) show: fn(&[(Series, Games)]) -> Vec<Exhibit>,
+}
+
+/// A job: some games of a series.
+pub(super) struct Batch {
+    of: usize,
+    series: Series,
+}
+
+impl Experiment for SeriesOf {
+    type Job = Batch;
+    type Outcome = Games;
+
+    fn title(&self) -> Title {
+        self.title
+    }
+
+    fn jobs(&self, scale: Scale) -> Vec<Batch> {
+        let mut jobs = Vec::new();
+        for (of, series) in (self.series)(scale).into_iter().enumerate() {
+            let batch = series.batch();
+            for from in (0..series.games).step_by(batch as usize) {
+                let games = batch.min(series.games - from);
+                jobs.push(Batch { of, series: Series { games, ..series } });
+            }
+        }
+        jobs
+    }
+
+    fn label(&self, job: &Batch) -> String {
+        let Series { side, players: [one, two], .. } = job.series;
+        let name = |player: Player| format!("{} {}", player.sharing.name(), player.simulations);
+        format!("{side}x{side}, {} against {}", name(one), name(two))
+    }
+
+    fn games(&self, job: &Batch) -> u64 {
+        job.series.games
+    }
+
+    fn run(&self, job: &Batch, seed: Seed, watch: &Watch) -> Option<Games> {
+        play(job.series.side, job.series.players, job.series.games, seed, watch)
+    }
+
+    fn summary(&self, scale: Scale, done: &[(Batch, Games)]) -> Vec<Exhibit> {
+        let mut sums: Vec<(Series, Games)> =
+            (self.series)(scale).into_iter().map(|series| (series, Games::default())).collect();
+        for (batch, games) in done {
+            sums[batch.of].1.add(games);
+        }
+        (self.show)(&sums)
+    }
+}

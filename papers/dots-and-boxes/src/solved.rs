@@ -1,0 +1,139 @@
+//! Table 1: the boards that have been solved, and how long it takes.
+
+use seedbed_arena::Watch;
+use seedbed_dots_and_boxes::{BoxSolver, DotsAndBoxes};
+use seedbed_lab::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title};
+use seedbed_rules::{Game, Seed};
+use seedbed_solve::{Exact, Limits};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// What boards are worth to the first player.
+pub(super) struct Solved;
+
+/// A board, with what the thesis says: the net score, and the seconds where it tells.
+#[derive(Clone, Copy)]
+pub(super) struct Board {
+    rows: usize,
+    columns: usize,
+    thesis: Option<(i32, f64)>,
+}
+
+const HOUR: f64 = 3600.0;
+
+/// Those of the thesis but for 4x5, which takes days, and 3x4 and 3x5, which it leaves out.
+const BOARDS: [Board; 6] = [
+    Board { rows: 1, columns: 1, thesis: Some((-1, 0.0)) },
+    Board { rows: 2, columns: 2, thesis: Some((2, 0.002)) },
+    Board { rows: 3, columns: 3, thesis: Some((-3, 54.8)) },
+    Board { rows: 3, columns: 4, thesis: None },
+    Board { rows: 4, columns: 4, thesis: Some((0, 3.0 * HOUR)) },
+    Board { rows: 3, columns: 5, thesis: None },
+];
+
+/// What was found.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Found {
+    net: i32,
+    positions: u64,
+    seconds: f64,
+}
+
+impl Experiment for Solved {
+    type Job = Board;
+    type Outcome = Found;
+
+    fn title(&self) -> Title {
+        Title { name: "table-1", also: &[], about: "solved boards, and the time it takes to solve them" }
+    }
+
+    fn jobs(&self, scale: Scale) -> Vec<Board> {
+        BOARDS[..scale.pick(4, BOARDS.len(), BOARDS.len())].to_vec()
+    }
+
+    fn label(&self, board: &Board) -> String {
+        board.name()
+    }
+
+    fn games(&self, _: &Board) -> u64 {
+        1
+    }
+
+    fn run(&self, board: &Board, _: Seed, watch: &Watch) -> Option<Found> {
+        /// In MiB: what the largest boards of the paper's scale can use.
+        const MEMORY: usize = 4096;
+        let game = DotsAndBoxes::<u64>::new(board.rows, board.columns);
+        let begun = Instant::now();
+        let limits = Limits { threads: 1, memory: MEMORY };
+        let mut solver = BoxSolver::new(&game, limits).expect("every board of the table has a solver");
+        let inner = seedbed_solve::Watch::default();
+        let net = std::thread::scope(|scope| {
+            let work = scope.spawn(|| solver.score(&game.start(), &inner));
+            while !work.is_finished() {
+                if watch.stopped() {
+                    inner.stop();
+                }
+                std::thread::park_timeout(Duration::from_millis(1));
+            }
+            work.join().expect("no search panics").ok()
+        })?;
+        watch.done.fetch_add(1, Ordering::Relaxed);
+        Some(Found { net, positions: inner.nodes(), seconds: begun.elapsed().as_secs_f64() })
+    }
+
+    fn summary(&self, _: Scale, done: &[(Board, Found)]) -> Vec<Exhibit> {
+        let beside = ["positions", "seconds", "seconds in the thesis"].map(str::to_owned).to_vec();
+        let mut table = Table { beside, lines: Vec::new() };
+        for (board, found) in done {
+            let line = match board.thesis {
+                Some((thesis, _)) => Line::exact(&board.name(), thesis.into(), found.net.into(), 0),
+                None => Line::number(&board.name(), None, found.net.into(), 0),
+            };
+            let seconds = |seconds: f64| Measure::number(seconds, 3);
+            let line = line.beside(Measure::number(found.positions as f64, 0)).beside(seconds(found.seconds));
+            let line = match board.thesis {
+                Some((_, theirs)) => line.beside(seconds(theirs)),
+                None => line,
+            };
+            table.lines.push(line);
+        }
+        vec![Exhibit {
+            name: "Table 1".to_owned(),
+            caption: "Net score of the first player under best play, and the time it takes to find it".to_owned(),
+            parts: vec![Part::Table(table)],
+            notes: vec![
+                "One thread and 4 GiB. The thesis cites its times: they are of Wilson's program, on another machine. Ours change from run to \
+                 run; scores and positions do not."
+                    .to_owned(),
+                "The thesis has 4x5 too: 0, in 10 hours by Barker and Korf's program. `seedbed solve dots-and-boxes:4x5 --keep FILE` \
+                 can be stopped and resumed."
+                    .to_owned(),
+            ],
+        }]
+    }
+
+    fn is_timed(&self) -> bool {
+        true
+    }
+}
+
+impl Board {
+    fn name(&self) -> String {
+        format!("{}x{}", self.rows, self.columns)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_small_boards_of_the_table_have_its_values() {
+        for board in Solved.jobs(Scale::Small) {
+            let found = Solved.run(&board, Seed(0), &Watch::default()).unwrap();
+            let expected = board.thesis.map_or(0, |(net, _)| net);
+            assert_eq!(found.net, expected, "{}", board.name());
+        }
+    }
+}

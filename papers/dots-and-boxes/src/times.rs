@@ -1,0 +1,119 @@
+//! Figures 20 to 23: what joining mirror images costs in time, turn by turn.
+
+use super::player::{Player, Sharing};
+use seedbed_arena::Watch;
+use seedbed_dots_and_boxes::DotsAndBoxes;
+use seedbed_lab::{Chart, Exhibit, Experiment, Line, Measure, Part, Scale, Series, Table, Title, Unit};
+use seedbed_rules::{Game, Search, Seed, Turn};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+/// Turn times of symmetrical and non-symmetrical players.
+pub(super) struct TurnTimes;
+
+/// Games on one board.
+pub(super) struct Job {
+    side: usize,
+    simulations: u64,
+}
+
+/// Microseconds by move, and how many turns were timed there: symmetrical, then non-symmetrical.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Times {
+    spent: [Vec<f64>; 2],
+    turns: [Vec<u64>; 2],
+}
+
+impl Experiment for TurnTimes {
+    type Job = Job;
+    type Outcome = Times;
+
+    fn title(&self) -> Title {
+        let about = "turn times of non-symmetrical players as multiples of symmetrical ones";
+        Title { name: "figure-21", also: &["figure-20", "figure-22", "figure-23"], about }
+    }
+
+    fn jobs(&self, scale: Scale) -> Vec<Job> {
+        let (games, simulations) = scale.pick((1, 500), (20, 10_000), (100, 10_000));
+        let boards = [3, 4].into_iter();
+        boards.flat_map(|side| (0..games).map(move |_| Job { side, simulations })).collect()
+    }
+
+    fn label(&self, job: &Job) -> String {
+        format!("{0}x{0}, {1} simulations", job.side, job.simulations)
+    }
+
+    fn games(&self, _: &Job) -> u64 {
+        2
+    }
+
+    /// Both kinds of player play one game each, move by move in turns, so that a busy machine slows both alike.
+    fn run(&self, job: &Job, seed: Seed, watch: &Watch) -> Option<Times> {
+        let game = DotsAndBoxes::<u64>::new(job.side, job.side);
+        let edges = game.codes() as usize;
+        let mut times =
+            Times { spent: [vec![0.0; edges], vec![0.0; edges]], turns: [vec![0; edges], vec![0; edges]] };
+        let mut searches = [Sharing::Unscored, Sharing::Folded]
+            .map(|sharing| Player { sharing, simulations: job.simulations }.search());
+        searches.iter_mut().for_each(Search::begin);
+        let mut rng = seed.rng();
+        let mut s = game.start();
+        for ply in 0..edges {
+            if game.turn(&s) == Turn::Over || watch.stopped() {
+                break;
+            }
+            let mut edge = None;
+            for (kind, search) in searches.iter_mut().enumerate() {
+                let begun = Instant::now();
+                edge = Some(search.best(&game, &s, &mut rng));
+                times.spent[kind][ply] += 1e6 * begun.elapsed().as_secs_f64();
+                times.turns[kind][ply] += 1;
+            }
+            game.play(&mut s, edge.expect("both kinds have moved"));
+        }
+        watch.done.fetch_add(2, Ordering::Relaxed);
+        (!watch.stopped()).then_some(times)
+    }
+
+    fn summary(&self, _: Scale, done: &[(Job, Times)]) -> Vec<Exhibit> {
+        let exhibit = |side: usize| {
+            let of_side: Vec<&Times> =
+                done.iter().filter(|(job, _)| job.side == side).map(|(_, times)| times).collect();
+            let edges = 2 * side * (side + 1);
+            let sum = |kind: usize, plies: std::ops::Range<usize>| -> f64 {
+                of_side.iter().map(|times| times.spent[kind][plies.clone()].iter().sum::<f64>()).sum()
+            };
+            let ratio = |plies: std::ops::Range<usize>| sum(1, plies.clone()) / sum(0, plies).max(1e-9);
+            let points = (0..edges).map(|ply| {
+                let measure = Measure { value: ratio(ply..ply + 1), interval: None, unit: Unit::Decimals(2) };
+                (ply as f64, measure)
+            });
+            let series =
+                vec![Series { name: "ratio".to_owned(), published: false, points: points.collect() }];
+            let (x, y) = ("move".to_owned(), "time, non-symmetrical / symmetrical".to_owned());
+            let chart = Chart { x, y, places: Vec::new(), series };
+            let half = edges / 2;
+            let lines = [
+                ("first half of the game", 0..half, Some(6.0)),
+                ("second half", half..edges, Some(1.0)),
+                ("whole game", 0..edges, None),
+            ];
+            let lines = lines.map(|(what, plies, published)| Line::number(what, published, ratio(plies), 2));
+            let figures = if side == 3 { "Figures 20 and 21" } else { "Figures 22 and 23" };
+            Exhibit {
+                name: figures.to_owned(),
+                caption: format!("Turn times of non-symmetrical players as multiples of symmetrical ones, {side}x{side}"),
+                parts: vec![Part::Chart(chart), Part::Table(Table { beside: Vec::new(), lines: lines.to_vec() })],
+                notes: vec!["The thesis: six to eight times in the first half of the game, about one at the end. Only ratios are compared, \
+                    measured in turns within one run; they change a little from run to run."
+                    .to_owned()],
+            }
+        };
+        vec![exhibit(3), exhibit(4)]
+    }
+
+    fn is_timed(&self) -> bool {
+        true
+    }
+}

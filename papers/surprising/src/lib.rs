@@ -1,0 +1,35 @@
+//! *Surprising strategies obtained by stochastic optimization in partially observable games*.
+
+mod cheat;
+mod guess_who;
+mod pairs;
+mod phantom;
+mod races;
+mod speed;
+mod table1;
+mod tables;
+mod targets;
+mod tuning;
+mod war;
+
+use seedbed_lab::Paper;
+
+/// The paper with its experiments.
+pub fn paper() -> Paper {
+    Paper {
+        name: "surprising",
+        source: "M.-L. Cauwet and O. Teytaud, Surprising strategies obtained by stochastic optimization in partially \
+                 observable games, CEC 2018",
+        experiments: vec![
+            Box::new(table1::Characteristics),
+            Box::new(war::Orders),
+            Box::new(guess_who::Figure),
+            Box::new(cheat::Draws),
+            Box::new(phantom::Value),
+            Box::new(tables::Tables),
+            Box::new(targets::Targets),
+            Box::new(races::Races),
+            Box::new(speed::Speed),
+        ],
+    }
+}

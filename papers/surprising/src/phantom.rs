@@ -1,0 +1,105 @@
+//! The value of phantom tic-tac-toe, between bounds that the best answers certify.
+
+use seedbed_arena::Watch;
+use seedbed_phantom_tic_tac_toe::{Bounds, DoubleOracle};
+use seedbed_lab::{Chart, Exhibit, Experiment, Line, Measure, Part, Scale, Series, Table, Title, Unit};
+use seedbed_rules::Seed;
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::Ordering;
+
+/// The bounds.
+pub(super) struct Value;
+
+/// What was found.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Found {
+    /// The bounds after each round.
+    rounds: Vec<(f64, f64)>,
+    /// How many orders each seat mixes in the end, and how many were in play; mirror images are counted once.
+    mixed: [usize; 2],
+    orders: [usize; 2],
+}
+
+/// Rounds after which a run ends in any case.
+const MOST_ROUNDS: usize = 1000;
+
+impl Experiment for Value {
+    type Job = ();
+    type Outcome = Found;
+
+    fn title(&self) -> Title {
+        Title {
+            name: "phantom-tic-tac-toe",
+            also: &[],
+            about: "phantom tic-tac-toe: the value of the game, between certified bounds",
+        }
+    }
+
+    fn jobs(&self, _: Scale) -> Vec<()> {
+        vec![()]
+    }
+
+    fn label(&self, (): &()) -> String {
+        "the double oracle".to_owned()
+    }
+
+    fn games(&self, (): &()) -> u64 {
+        1
+    }
+
+    fn run(&self, (): &(), _: Seed, watch: &Watch) -> Option<Found> {
+        let mut oracle = DoubleOracle::new();
+        let mut rounds = Vec::new();
+        while oracle.bounds().gap() > DoubleOracle::EXACT && rounds.len() < MOST_ROUNDS && !watch.stopped() {
+            let Bounds { low, high } = oracle.step();
+            rounds.push((low, high));
+        }
+        watch.done.fetch_add(1, Ordering::Relaxed);
+        let mixed = oracle.mixtures().each_ref().map(Vec::len);
+        (!watch.stopped()).then_some(Found { rounds, mixed, orders: oracle.sizes() })
+    }
+
+    fn summary(&self, _: Scale, done: &[((), Found)]) -> Vec<Exhibit> {
+        done.iter().map(|((), found)| found.exhibit()).collect()
+    }
+}
+
+impl Found {
+    fn exhibit(&self) -> Exhibit {
+        let (low, high) = self.rounds.last().copied().unwrap_or((0.0, 1.0));
+        let lines = [
+            Line::number("the first player scores at least", None, low, 9),
+            Line::number("and at most", None, high, 9),
+            Line::number("orders in the first player's mixture", None, self.mixed[0] as f64, 0),
+            Line::number("orders in the second player's mixture", None, self.mixed[1] as f64, 0),
+            Line::number("orders of the first player tried", None, self.orders[0] as f64, 0),
+            Line::number("orders of the second player tried", None, self.orders[1] as f64, 0),
+            Line::number("rounds", None, self.rounds.len() as f64, 0),
+        ];
+        let series = |name: &str, bound: fn(&(f64, f64)) -> f64| Series {
+            name: name.to_owned(),
+            published: false,
+            points: (1..).map(f64::from).zip(self.rounds.iter().map(|round| share(bound(round)))).collect(),
+        };
+        let chart = Chart {
+            x: "round".to_owned(),
+            y: "score of the first player".to_owned(),
+            places: Vec::new(),
+            series: vec![series("at least", |round| round.0), series("at most", |round| round.1)],
+        };
+        Exhibit {
+            name: "Phantom tic-tac-toe".to_owned(),
+            caption: "The value of the game for the first player".to_owned(),
+            parts: vec![Part::Table(Table { lines: lines.into(), ..Table::default() }), Part::Chart(chart)],
+            notes: vec![NOTE.to_owned()],
+        }
+    }
+}
+
+fn share(value: f64) -> Measure {
+    Measure { value, interval: None, unit: Unit::Percent(2) }
+}
+
+const NOTE: &str = "A bound is what a mixture scores against the best of all 362,880 orders of the other seat, found by a search \
+                    that leaves none out; an order stands for its eight mirror images, played alike. The paper says that the best \
+                    strategy must be mixed and gives no value.";

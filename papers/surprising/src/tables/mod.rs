@@ -1,0 +1,127 @@
+//! Tables II and III: every method at every game, against the baseline and against each other.
+
+mod conclusion;
+mod exceptions;
+mod games;
+mod published;
+mod table_2;
+mod table_3;
+
+use super::tuning::{self, Tuned};
+use games::{GAMES, Size};
+use seedbed_arena::{Moments, Watch};
+use seedbed_lab::{Exhibit, Experiment, Scale, Title};
+use seedbed_rules::Seed;
+use seedbed_tune::optimise::METHODS;
+use serde::{Deserialize, Serialize};
+use table_3::Meeting;
+
+/// Both tables, since the second lets the strategies meet that the first is about.
+pub(super) struct Tables;
+
+/// A piece of work.
+pub(super) enum Job {
+    /// One run of a method at a game.
+    Tune { game: usize, method: usize, run: usize, size: Size },
+    /// The strategies of two methods at a game meet.
+    Meet(Box<Meeting>),
+}
+
+/// What it gave.
+#[derive(Serialize, Deserialize)]
+pub(super) enum Outcome {
+    Tuned(Tuned),
+    /// Half points of the first method, by its run and the other's.
+    Met(Vec<Vec<Moments>>),
+}
+
+/// The runs of one method at one game.
+pub(super) struct Cell<'a> {
+    game: usize,
+    method: usize,
+    runs: Vec<&'a Tuned>,
+}
+
+/// All cells, game by game and method by method.
+fn cells(done: &[(Job, Outcome)]) -> Vec<Cell<'_>> {
+    let mut cells: Vec<Cell<'_>> = Vec::new();
+    for (job, outcome) in done {
+        let (Job::Tune { game, method, run, .. }, Outcome::Tuned(tuned)) = (job, outcome) else { continue };
+        if *run == 0 {
+            cells.push(Cell { game: *game, method: *method, runs: Vec::new() });
+        }
+        cells.last_mut().expect("runs are counted from 0").runs.push(tuned);
+    }
+    cells
+}
+
+impl Experiment for Tables {
+    type Job = Job;
+    type Outcome = Outcome;
+
+    fn title(&self) -> Title {
+        Title {
+            name: "table-2",
+            also: &["table-3", "conclusion"],
+            about: "every method at every game: scores against the baseline and against each other, and what follows",
+        }
+    }
+
+    fn scales(&self) -> &'static [Scale] {
+        &Scale::ALL
+    }
+
+    fn jobs(&self, scale: Scale) -> Vec<Job> {
+        let mut jobs = Vec::new();
+        for (game, tunable) in GAMES.iter().enumerate() {
+            let size = tunable.size(scale);
+            for method in 0..METHODS.len() {
+                jobs.extend((0..size.runs).map(|run| Job::Tune { game, method, run, size }));
+            }
+        }
+        jobs
+    }
+
+    fn more(&self, scale: Scale, done: &[(Job, Outcome)]) -> Vec<Job> {
+        if done.iter().any(|(job, _)| matches!(job, Job::Meet(_))) {
+            return Vec::new();
+        }
+        table_3::meetings(scale, &cells(done))
+            .into_iter()
+            .map(|meeting| Job::Meet(Box::new(meeting)))
+            .collect()
+    }
+
+    fn label(&self, job: &Job) -> String {
+        match job {
+            Job::Tune { game, method, run, .. } => {
+                format!("{}, {}, run {}", GAMES[*game].name, METHODS[*method].0, run + 1)
+            }
+            Job::Meet(meeting) => meeting.label(),
+        }
+    }
+
+    fn games(&self, job: &Job) -> u64 {
+        match job {
+            Job::Tune { size, .. } => size.games + 2 * size.pairs,
+            Job::Meet(meeting) => meeting.games(),
+        }
+    }
+
+    fn run(&self, job: &Job, seed: Seed, watch: &Watch) -> Option<Outcome> {
+        match job {
+            Job::Tune { game, method, size, .. } => {
+                let game = tuning::open(GAMES[*game].spec);
+                let (name, duels) = (METHODS[*method].0, tuning::duels(&*game));
+                tuning::tune(duels, name, [size.games, size.pairs], seed, watch).map(Outcome::Tuned)
+            }
+            Job::Meet(meeting) => meeting.play(seed, watch).map(Outcome::Met),
+        }
+    }
+
+    fn summary(&self, scale: Scale, done: &[(Job, Outcome)]) -> Vec<Exhibit> {
+        let cells = cells(done);
+        let met = table_3::tables(done);
+        vec![table_2::exhibit(scale, &cells), table_3::exhibit(&met), conclusion::exhibit(&cells, &met)]
+    }
+}

@@ -1,0 +1,114 @@
+//! One run of an optimiser, and what its result is worth in games of its own.
+
+use seedbed_arena::{Estimate, Moments, Watch, alone};
+use seedbed_erased::AnyGame;
+use seedbed_rules::{Duels, Seed, Spec};
+use seedbed_tune::optimise::{Count, Judge, Mixture, Referee, Tuner};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::Ordering;
+
+/// How sure a race must be, and the difference in score that hardly matters: the paper's precision.
+const DELTA: f64 = 0.05;
+const EPSILON: f64 = 0.01;
+
+/// What a run found.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) struct Tuned {
+    /// The strategy.
+    pub(super) strategy: Mixture,
+    /// Half points in pairs of fresh games against the baseline.
+    pub(super) fresh: Moments,
+    /// Steps tried and taken.
+    pub(super) count: Count,
+}
+
+impl Tuned {
+    /// The score against the baseline.
+    pub(super) fn score(&self) -> Estimate {
+        score(&self.fresh)
+    }
+}
+
+/// The score behind half points in pairs of games.
+pub(super) fn score(half_points: &Moments) -> Estimate {
+    half_points.estimate().unwrap_or(Estimate { value: 2.0, error: 2.0 }).scaled(0.25)
+}
+
+/// A game that an experiment names.
+pub(super) fn open(spec: &str) -> Box<dyn AnyGame> {
+    let spec: Spec = spec.parse().expect("an experiment names games by their specs");
+    seedbed_catalog::open(&spec).expect("an experiment names games that exist")
+}
+
+/// Its strategies against each other.
+pub(super) fn duels(game: &dyn AnyGame) -> &dyn Duels {
+    game.duels().expect("an experiment tunes games with parametric strategies")
+}
+
+/// Who judges strategies, with the paper's precision.
+pub(super) fn referee<'a>(
+    duels: &'a dyn Duels,
+    stop: &'a (dyn Fn() -> bool + Sync),
+    watch: &'a Watch,
+) -> Referee<'a> {
+    Referee { duels, delta: DELTA, epsilon: EPSILON, stop, done: &watch.done }
+}
+
+/// Lets a method spend so many games, on one thread, and plays so many pairs with what it found. Nothing where the watch
+/// was stopped.
+pub(super) fn tune(
+    duels: &dyn Duels,
+    method: &str,
+    [games, pairs]: [u64; 2],
+    seed: Seed,
+    watch: &Watch,
+) -> Option<Tuned> {
+    let work = || {
+        let (strategy, count) = in_stages(&[(duels, games)], method, seed.child("tuner", 0), watch);
+        let fresh = against_baseline(duels, &strategy, pairs, seed.child("fresh", 0), watch)?;
+        Some(Tuned { strategy, fresh, count })
+    };
+    alone(work).expect("there is room for one thread")
+}
+
+/// Lets a method spend so many games on each of several aims in turn, going on from what it has found.
+pub(super) fn in_stages(
+    aims: &[(&dyn Duels, u64)],
+    method: &str,
+    seed: Seed,
+    watch: &Watch,
+) -> (Mixture, Count) {
+    let stop = || watch.stopped();
+    let (last, _) = aims.last().expect("there is an aim");
+    let mut tuner = Tuner::new(method, last.numbers(), seed).expect("an experiment names methods that exist");
+    for &(duels, games) in aims {
+        let mut judge = Judge::new(referee(duels, &stop, watch), games);
+        while tuner.advance(&mut judge).is_some() {}
+        watch.done.fetch_add(judge.left(), Ordering::Relaxed);
+    }
+    let strategy = tuner.best(&mut Judge::new(referee(*last, &stop, watch), u64::MAX));
+    (strategy, tuner.count())
+}
+
+/// Half points in so many pairs against strategies of standard normal numbers, drawn anew for every pair.
+pub(super) fn against_baseline(
+    duels: &dyn Duels,
+    strategy: &Mixture,
+    pairs: u64,
+    seed: Seed,
+    watch: &Watch,
+) -> Option<Moments> {
+    let mut half_points = Moments::default();
+    for pair in 0..pairs {
+        if watch.stopped() {
+            return None;
+        }
+        let mut rng = seed.child("pair", pair).rng();
+        let baseline: Vec<f64> = (0..duels.numbers()).map(|_| rng.normal()).collect();
+        let own = strategy.draw(&mut rng);
+        let counts = duels.play(own, &baseline, 1, Seed(rng.bits()));
+        counts.iter().zip(0..).for_each(|(&count, points)| half_points.add_many(points, count));
+        watch.done.fetch_add(2, Ordering::Relaxed);
+    }
+    Some(half_points)
+}
