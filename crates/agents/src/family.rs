@@ -163,12 +163,8 @@ impl<G: Game> Agent<G> for Mixed<G> {
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
         let members = &mut self.members;
         let drawn = *self.drawn.get_or_insert_with(|| {
-            let mut left = rng.unit() * members.iter().map(|(weight, _)| weight).sum::<f64>();
-            let found = members.iter().position(|(weight, _)| {
-                left -= weight;
-                left < 0.0
-            });
-            found.unwrap_or(members.len() - 1)
+            let weights = || members.iter().map(|(weight, _)| *weight);
+            rng.weighted(weights().sum(), weights())
         });
         members[drawn].1.choose(seat, rng)
     }

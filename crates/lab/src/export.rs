@@ -58,7 +58,7 @@ fn flatten(path: &str, value: &Value, row: &mut Map<String, Value>) {
     }
 }
 
-/// A cell of a CSV file.
+/// A cell of a CSV file, in quotes if it needs them.
 pub fn quoted(text: &str) -> String {
     if text.contains([',', '"', '\n']) {
         format!("\"{}\"", text.replace('"', "\"\""))

@@ -45,6 +45,29 @@ impl Rng {
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64
     }
 
+    /// The place of one of several weights, drawn in proportion to them; `total` is their sum.
+    ///
+    /// One number is drawn. If rounding carries it past the end, the last place that weighs anything is meant.
+    ///
+    /// ```
+    /// let mut rng = seedbed_rules::Seed(1).rng();
+    /// assert_eq!(rng.weighted(3.0, [0.0, 3.0, 0.0]), 1);
+    /// ```
+    #[inline]
+    pub fn weighted(&mut self, total: f64, weights: impl IntoIterator<Item = f64>) -> usize {
+        let (mut left, mut last) = (self.unit() * total, 0);
+        for (place, weight) in weights.into_iter().enumerate() {
+            left -= weight;
+            if left < 0.0 {
+                return place;
+            }
+            if weight > 0.0 {
+                last = place;
+            }
+        }
+        last
+    }
+
     /// Puts a slice into uniformly random order.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
@@ -104,6 +127,20 @@ mod tests {
         assert!(items.windows(2).any(|w| w[0] > w[1]));
         items.sort_unstable();
         assert_eq!(items, (0..50).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn places_are_drawn_by_their_weights() {
+        const DRAWS: usize = 100_000;
+        let (mut rng, mut counts) = (Seed(6).rng(), [0; 4]);
+        (0..DRAWS).for_each(|_| counts[rng.weighted(4.0, [1.0, 0.0, 2.5, 0.5])] += 1);
+        assert_eq!(counts[1], 0);
+        for (count, share) in counts.into_iter().zip([0.25, 0.0, 0.625, 0.125]) {
+            // Five standard errors of at most 0.0016.
+            assert!((f64::from(count) / DRAWS as f64 - share).abs() < 0.008, "{counts:?}");
+        }
+        // A total that is too large stands for rounding: what weighs nothing is never drawn.
+        assert!((0..100).all(|_| rng.weighted(1e9, [1.0, 1.0, 0.0]) == 1));
     }
 
     #[test]

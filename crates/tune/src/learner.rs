@@ -17,22 +17,12 @@ pub fn against_learner(weights: &[f64], scores: &Scores, games: usize, rng: &mut
         let column = counts.iter().position(|&n| n == 0).unwrap_or_else(|| {
             (0..columns).max_by(|&a, &b| bound(a).total_cmp(&bound(b))).expect("there is a column")
         });
-        let result = scores.get(drawn(weights, rng), column);
+        let result = scores.get(rng.weighted(1.0, weights.iter().copied()), column);
         counts[column] += 1;
         won[column] += u32::from(2 - result);
         kept.push(result);
     }
     kept
-}
-
-/// A row by its weight.
-fn drawn(weights: &[f64], rng: &mut Rng) -> usize {
-    let mut left = rng.unit();
-    let found = weights.iter().position(|weight| {
-        left -= weight;
-        left < 0.0
-    });
-    found.or(weights.iter().rposition(|&weight| weight > 0.0)).expect("a mixture has a row")
 }
 
 #[cfg(test)]

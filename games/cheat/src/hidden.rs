@@ -128,12 +128,8 @@ fn choices(hand: Counts) -> f64 {
 
 /// Draws by weight from a list that is not empty.
 fn draw<T: Copy>(weighted: &[(T, f64)], rng: &mut Rng) -> T {
-    let mut left = rng.unit() * weighted.iter().map(|(_, weight)| weight).sum::<f64>();
-    let found = weighted.iter().find(|(_, weight)| {
-        left -= weight;
-        left < 0.0
-    });
-    found.or(weighted.last()).expect("there is something to draw").0
+    let weights = || weighted.iter().map(|(_, weight)| *weight);
+    weighted[rng.weighted(weights().sum(), weights())].0
 }
 
 #[cfg(test)]

@@ -18,14 +18,8 @@ impl Leaning {
         while let Turn::Player(mover) = game.turn(&s) {
             game.moves(&s, &mut self.columns);
             let weight = |column: &Column| self.weights[mover][usize::from(*column)];
-            let sum: f64 = self.columns.iter().map(weight).sum();
-            let mut left = rng.unit() * sum;
-            // Rounding may leave a crumb beyond the last column.
-            let drawn = self.columns.iter().find(|column| {
-                left -= weight(column);
-                left < 0.0
-            });
-            let column = drawn.or(self.columns.last()).copied().expect("a player to move has a column");
+            let sum = self.columns.iter().map(weight).sum();
+            let column = self.columns[rng.weighted(sum, self.columns.iter().map(weight))];
             game.play(&mut s, column);
         }
         (1 + game.payoff(&s, p)) as u32

@@ -81,12 +81,8 @@ fn fitting(seat: usize, named: &[u8]) -> Mixture {
 }
 
 fn draw(orders: &[(Order, f64)], rng: &mut Rng) -> Order {
-    let mut left = rng.unit() * orders.iter().map(|(_, share)| share).sum::<f64>();
-    let drawn = orders.iter().find(|(_, share)| {
-        left -= share;
-        left < 0.0
-    });
-    drawn.or(orders.last()).expect("a mixture has orders").0
+    let shares = || orders.iter().map(|(_, share)| *share);
+    orders[rng.weighted(shares().sum(), shares())].0
 }
 
 const ABOUT: AgentAbout = AgentAbout {

@@ -127,13 +127,7 @@ impl Book {
     /// The seed that a side plays this game with.
     pub fn draw(&self, side: usize, rng: &mut Rng) -> Seed {
         let members = &self.sides[side].members;
-        let mut left = rng.unit();
-        let drawn = members.iter().find(|member| {
-            left -= member.weight;
-            left < 0.0
-        });
-        // Rounding may leave a little beyond the last.
-        drawn.or(members.last()).expect("a book has seeds for both sides").seed
+        members[rng.weighted(1.0, members.iter().map(|member| member.weight))].seed
     }
 
     /// The version of the program that learnt it, if that is not this one: it may play the same seeds otherwise.

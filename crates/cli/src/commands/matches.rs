@@ -9,6 +9,7 @@ use crate::progress::{catch_interrupts, interrupted, watched};
 use clap::ValueEnum;
 use seedbed_arena::{Decision, Interval, Plan, Sprt, Take, Tally, Verdict, with_threads};
 use seedbed_erased::{AnyAgent, AnyGame};
+use seedbed_lab::export::quoted;
 use serde::Serialize;
 use std::time::Instant;
 
@@ -206,9 +207,4 @@ impl Report {
             number(score.map(|s| s.high)),
         )
     }
-}
-
-/// A cell of a CSV file: specs have commas.
-fn quoted(text: &str) -> String {
-    if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
 }

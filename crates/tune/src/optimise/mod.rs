@@ -37,12 +37,7 @@ impl Mixture {
 
     /// Draws a strategy.
     pub fn draw(&self, rng: &mut Rng) -> &[f64] {
-        let mut left = rng.unit();
-        let drawn = self.0.iter().find(|(weight, _)| {
-            left -= weight;
-            left < 0.0
-        });
-        &drawn.or(self.0.last()).expect("a mixture has a strategy").1
+        &self.0[rng.weighted(1.0, self.0.iter().map(|(weight, _)| *weight))].1
     }
 }
 
