@@ -141,6 +141,15 @@ impl<G: Game> Roster<G> {
         })
     }
 
+    /// Resolves a spec for each seat and makes the agents of a whole table.
+    ///
+    /// # Errors
+    /// As [`Roster::resolve`].
+    pub fn party_of(&self, specs: &[&Spec]) -> Result<Vec<Box<dyn Agent<G>>>, Mistake> {
+        let seats = specs.iter().map(|spec| self.resolve(spec)).collect::<Result<Vec<_>, _>>()?;
+        Ok(self.party(&seats.iter().collect::<Vec<_>>()))
+    }
+
     /// Makes the agents of a whole table, one resolved agent a seat; those that share a mind get it together.
     pub fn party(&self, seats: &[&Resolved<G>]) -> Vec<Box<dyn Agent<G>>> {
         let mut minds: Vec<(&Spec, Shared<G>)> = Vec::new();

@@ -8,12 +8,13 @@ use seedbed_rules::{Mistake, Spec};
 use std::process::ExitCode;
 
 /// The games and papers of a command line.
-#[derive(Default)]
 pub struct Workbench {
     /// The games, by name.
     pub registry: Registry,
     /// The works whose tables and figures can be reproduced.
     pub papers: Vec<Paper>,
+    /// The version of the program, and of its sources if that is known: what runs and books are marked with.
+    pub program: &'static str,
 }
 
 const FIRST_STEPS: &str = "\
@@ -56,6 +57,14 @@ impl Workbench {
     /// The game that a text on the command line names.
     pub(crate) fn game(&self, text: &str) -> Result<Box<dyn AnyGame>, Failure> {
         Ok(self.registry.open(&text.parse::<Spec>()?)?)
+    }
+
+    /// Says that a game has no parametric strategies, and which games have some.
+    pub(crate) fn without_strategies(&self, game: &dyn AnyGame) -> Mistake {
+        let parametric = self.registry.those(|game| game.duels().is_some());
+        let right =
+            format!("name options of an agent with --agent; {}", Mistake::some_of("parametric", &parametric));
+        Mistake::new(format!("{} has no parametric strategies", game.spec()), right)
     }
 
     /// Says that a game has no exact method, and which games have one.

@@ -4,6 +4,7 @@ use crate::guest::Failure;
 use seedbed_agents::Resolved;
 use seedbed_rules::{Game, Mistake, Spec};
 use std::any::Any;
+use std::fmt;
 use std::sync::Arc;
 
 /// An agent of a game, read and checked once and ready to be made any number of times. Making it cannot fail.
@@ -65,5 +66,11 @@ impl AnyAgent {
             let wrong = format!("`{}` was resolved for {}, not for {game}", self.spec, self.game);
             Mistake::new(wrong, "resolve it with the game that it is to play")
         })
+    }
+}
+
+impl fmt::Display for AnyAgent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.spec.fmt(f)
     }
 }

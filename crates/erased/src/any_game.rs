@@ -134,7 +134,7 @@ pub trait AnyGame: Send + Sync {
     fn signature(&self) -> String;
 }
 
-impl dyn AnyGame {
+impl dyn AnyGame + '_ {
     /// Resolves two agents and plays a whole match of them.
     ///
     /// # Errors

@@ -16,10 +16,11 @@ pub fn workbench() -> Workbench {
         registry: seedbed_catalog::registry(),
         papers: vec![
             seedbed_paper_boosting::paper(),
-            seedbed_paper_dominoes::paper(),
-            seedbed_paper_surprising::paper(),
             seedbed_paper_dominance::paper(),
+            seedbed_paper_dominoes::paper(),
             seedbed_paper_dots_and_boxes::paper(),
+            seedbed_paper_surprising::paper(),
         ],
+        program: concat!(env!("CARGO_PKG_VERSION"), "+", env!("SEEDBED_SOURCES")),
     }
 }

@@ -47,7 +47,7 @@ impl Series {
     /// Plays the games one after the other; nothing where the watch was stopped.
     pub(super) fn play(&self, seed: Seed, watch: &Watch) -> Option<Census> {
         let game = Dominance::new(self.rules);
-        let party = kind().party(&[&self.agents[0], &self.agents[1]]);
+        let party = profile().roster().party_of(&[&self.agents[0], &self.agents[1]]);
         let mut agents = party.expect("an experiment names agents that exist");
         let mut census = Census::default();
         let mut start = game.start();

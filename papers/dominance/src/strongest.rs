@@ -110,7 +110,7 @@ impl Experiment for ThinkingTime {
     fn run(&self, job: &usize, seed: Seed, watch: &Watch) -> Option<Spent> {
         let (_, spec) = all().swap_remove(*job);
         let spec: Spec = spec.parse().expect("an experiment names agents that exist");
-        let mut agents = kind().party(&[&spec, &spec]).expect("an experiment names agents that exist");
+        let mut agents = profile().roster().party_of(&[&spec, &spec]).expect("an experiment names agents that exist");
         let begun = Instant::now();
         let mut deal = Deal::new(seed, seed, 2);
         let (_, plies, _) =

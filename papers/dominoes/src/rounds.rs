@@ -59,7 +59,7 @@ pub(super) struct Batch {
 pub(super) fn party(agents: [&str; 2]) -> Vec<Box<dyn Agent<Round>>> {
     let specs = agents.map(|text| text.parse::<Spec>().expect("an experiment names agents that exist"));
     let seats = [0, 1, 0, 1].map(|side: usize| &specs[side]);
-    kind::<false>().party(&seats).expect("an experiment names agents that exist")
+    profile::<false>().roster().party_of(&seats).expect("an experiment names agents that exist")
 }
 
 impl Experiment for RoundsOf {

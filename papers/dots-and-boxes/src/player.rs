@@ -1,6 +1,6 @@
 //! The thesis' players, and games between them with a look into their trees.
 
-use seedbed_agents::{Kind, Mcts, MctsOptions};
+use seedbed_agents::{Keys, Mcts, MctsOptions, Symmetry};
 use seedbed_arena::{Moments, Watch};
 use seedbed_dots_and_boxes::DotsAndBoxes;
 use seedbed_rules::{Budget, Game, Rng, Search, Seed, Turn};
@@ -47,10 +47,9 @@ pub(super) struct Player {
 impl Player {
     /// His search: the graph is kept through a game, and the best mean is played.
     pub(super) fn search(self) -> Mcts<Boxes> {
-        let kind = Kind::<Boxes>::open().strict().symmetric();
-        let keys = kind.means().keys.expect("the board has keys");
+        let keys = Keys::<Boxes>::new();
         let merge = Some(if self.sharing == Sharing::Scored { keys.position } else { keys.unscored });
-        let symmetry = kind.means().symmetry.filter(|_| self.sharing == Sharing::Folded);
+        let symmetry = (self.sharing == Sharing::Folded).then(Symmetry::new);
         let sims = Budget::Count(self.simulations.max(1));
         let defaults = MctsOptions::default();
         Mcts::new(MctsOptions { sims, c: C, merge, symmetry, by_value: true, reuse: true, ..defaults })

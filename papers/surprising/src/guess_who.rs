@@ -1,7 +1,7 @@
 //! Figure 1: winning rates at Guess Who against the number of characters, computed exactly.
 
 use seedbed_arena::Watch;
-use seedbed_guess_who::{self, Asking, BEST, Dichotomy, Formula, God, OL, ONL, Reading, Reply};
+use seedbed_guess_who::{Asking, BEST, Dichotomy, Formula, God, OL, ONL, Reading, Reply};
 use seedbed_lab::{Chart, Exhibit, Experiment, Line, Measure, Part, Scale, Series, Table, Title, Unit};
 use seedbed_rules::Seed;
 use serde::{Deserialize, Serialize};
@@ -67,7 +67,7 @@ impl Experiment for Figure {
 
     fn run(&self, &(name, opponent, most): &Self::Job, _: Seed, watch: &Watch) -> Option<Curve> {
         let own = strategy(name);
-        let table = guess_who::Table::new(&*own, &*strategy(opponent), most);
+        let table = seedbed_guess_who::Table::new(&*own, &*strategy(opponent), most);
         let scores = (2..=most).map(|characters| table.score(characters)).collect();
         let curve = Curve { scores, seats: table.seats(most), reply: Reply::to(&*own, most).score(most) };
         watch.done.fetch_add(1, Ordering::Relaxed);

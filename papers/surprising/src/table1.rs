@@ -199,6 +199,7 @@ impl Experiment for Characteristics {
             }
             let agent = format!("param:normal,seed={}", k + 1);
             let agent = agent.parse().expect("the spec is well formed");
+            let agent = game.resolve(&agent).expect("`param` plays here");
             let strategy = game.seeded(&agent).expect("`param` plays here");
             let games = strategy.digests(&seeds);
             random += u64::from(games.iter().any(|game| *game != games[0]));

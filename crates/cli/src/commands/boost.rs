@@ -4,7 +4,7 @@ use super::write_file;
 use crate::options::{Format, RunOptions, StoreOption};
 use crate::output::{amount, percent, print, print_json, table};
 use crate::progress::{catch_interrupts, interrupted, watched};
-use crate::{Failure, PROGRAM};
+use crate::{Failure, Workbench};
 use clap::ValueEnum;
 use seedbed_arena::with_threads;
 use seedbed_erased::{AnyGame, Book, Seeds};
@@ -72,7 +72,7 @@ impl Args {
             method: self.method.into(),
             bandit: self.bandit,
             seed: self.run.seed(),
-            program: PROGRAM.to_owned(),
+            program: bench.program.to_owned(),
         };
         let boost = BoostRun::new(&*game, &self.agent.parse::<Spec>()?, config)?;
         let store = self.store.open()?;

@@ -4,7 +4,7 @@ use crate::exhibit;
 use crate::options::{Format, RunOptions, ScaleOption, StoreOption};
 use crate::output::{amount, print, print_json, table};
 use crate::progress::{catch_interrupts, interrupted, watched};
-use crate::{Failure, PROGRAM};
+use crate::{Failure, Workbench};
 use seedbed_arena::with_threads;
 use seedbed_lab::{Ended, Exhibit, Named, Request, Scale, find};
 use seedbed_runs::Store;
@@ -55,7 +55,7 @@ impl Args {
                 eprintln!("{name}: passed over, since it has no scale `{}`", scale.name());
                 continue;
             }
-            let exhibits = self.one(&store, named, &name)?;
+            let exhibits = self.one(bench, &store, named, &name)?;
             if self.run.format() == Format::Table {
                 exhibits.iter().try_for_each(|one| print(&exhibit::text(one)))?;
             }
@@ -65,9 +65,9 @@ impl Args {
     }
 
     /// Runs one experiment, or what is missing of it.
-    fn one(&self, store: &Store, named: &Named<'_>, name: &str) -> Result<Vec<Exhibit>, Failure> {
+    fn one(&self, bench: &Workbench, store: &Store, named: &Named<'_>, name: &str) -> Result<Vec<Exhibit>, Failure> {
         let (scale, seed) = (self.scale.into(), self.run.seed());
-        let request = Request { name, experiment: named.experiment, scale, seed, program: PROGRAM };
+        let request = Request { name, experiment: named.experiment, scale, seed, program: bench.program };
         let begun = Instant::now();
         let games = request.missing(store)?;
         let (ended, played) = watched(name, games, |watch| {

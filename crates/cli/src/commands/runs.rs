@@ -6,7 +6,7 @@ use crate::options::{Format, FormatOption, StoreOption};
 use crate::output::{print, print_json, table};
 use clap::{Subcommand, ValueEnum};
 use seedbed_lab::report::duration;
-use seedbed_lab::{Scale, export, find};
+use seedbed_lab::{Paper, Scale, export, find};
 use seedbed_rules::Mistake;
 use seedbed_runs::{Run, Store, replay};
 use std::path::PathBuf;

@@ -90,7 +90,7 @@ fn chance(text: &str) -> Result<f64, String> {
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
         let game = bench.game(&self.game)?;
-        let subject = Subject::of(&*game, self.agent.as_deref())?.ok_or_else(|| no_family(&*game))?;
+        let subject = Subject::of(&*game, self.agent.as_deref())?.ok_or_else(|| bench.without_strategies(&*game))?;
         let run = self.tuning(&*game, subject)?;
         catch_interrupts();
         let begun = Instant::now();
@@ -151,13 +151,6 @@ impl Args {
         write_file(&fresh, &finding.text())?;
         Ok(std::fs::rename(&fresh, &self.out)?)
     }
-}
-
-fn no_family(game: &dyn AnyGame) -> Mistake {
-    let families = seedbed_erased::parametric();
-    let right =
-        format!("name options of an agent with --agent; {}", Mistake::some_of("parametric", &families));
-    Mistake::new(format!("{} has no parametric strategies", game.spec()), right)
 }
 
 fn news_of(finding: &Finding) -> String {

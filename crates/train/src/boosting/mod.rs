@@ -133,7 +133,7 @@ impl BoostRun {
             games,
         };
         let sides = [self.seeds(0, &portfolios[0]), self.seeds(1, &portfolios[1])];
-        Book::new(&player.game, &player.agent, learning, sides)
+        Book::new(&player.full_game, player.agent.full_spec(), learning, sides)
     }
 
     fn seeds(&self, side: usize, portfolio: &Portfolio) -> Seeds {

@@ -1,0 +1,9 @@
+//! The finished program, run as a user would.
+
+mod boost;
+mod commands;
+mod gnugo;
+mod gtp;
+mod laboratory;
+mod readme;
+mod tuning;
