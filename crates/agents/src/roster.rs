@@ -95,7 +95,7 @@ impl<G: Game> Roster<G> {
             Some(def) => (def.resolve)(&values, self)?,
             None => self.seated(spec, &values)?,
         };
-        Ok(Resolved { spec: values.spec(), full: self.full(&values), factory })
+        Ok(Resolved { spec: values.spec(), full: full(&values, &[self.searches(), self.agents()].concat()), factory })
     }
 
     /// Makes one agent of a spec.
@@ -131,15 +131,6 @@ impl<G: Game> Roster<G> {
         Ok((def, (def.resolve)(&Values::read(def.about.params, spec)?, &self.means)?))
     }
 
-    /// The spec with every default written out, in the specs inside it too.
-    fn full(&self, values: &Values) -> Spec {
-        values.full(&|value| {
-            let Value::Spec(spec) = value else { return None };
-            let abouts = [self.searches(), self.agents()].concat();
-            let about = abouts.iter().find(|about| about.name == spec.name)?;
-            Some(self.full(&Values::read(about.params, spec).ok()?).to_string())
-        })
-    }
 
     /// Resolves a spec for each seat and makes the agents of a whole table.
     ///
@@ -169,6 +160,15 @@ impl<G: Game> Roster<G> {
         }
         seated
     }
+}
+
+/// The spec with every default written out, in the specs inside it too.
+fn full(values: &Values, known: &[&'static AgentAbout]) -> Spec {
+    values.full(&|value| {
+        let Value::Spec(spec) = value else { return None };
+        let about = known.iter().find(|about| about.name == spec.name)?;
+        Some(full(&Values::read(about.params, spec).ok()?, known).to_string())
+    })
 }
 
 /// The one of these that a spec names, or why there is none. Not generic, as it need not be.

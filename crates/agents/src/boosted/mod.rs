@@ -5,8 +5,9 @@ mod book;
 pub use book::{Book, Learning, Member, Seeds};
 
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
-use crate::roster::Roster;
+use crate::roster::{GameId, Roster};
 use seedbed_rules::{Agent, Game, Mistake, Param, Rng, Seat, Spec, Takes, Values};
+use std::path::Path;
 use std::sync::Arc;
 
 /// How `boosted` is offered.
@@ -58,22 +59,35 @@ pub(crate) fn def<G: Game>() -> AgentDef<G> {
 }
 
 fn resolve<G: Game>(values: &Values, roster: &Roster<G>) -> Result<AgentFactory<G>, Mistake> {
-    let path = values.file("book");
-    let book = Arc::new(Book::read(path)?);
-    let agent = agent_of(&book, roster).map_err(|mistake| mistake.within(path.display()))?;
-    let note = book.foreign().map(|program| {
-        let ours = env!("CARGO_PKG_VERSION");
-        format!("{} was learnt by Seedbed {program}; this is {ours}, which may play its seeds otherwise", path.display())
-    });
+    let Opened { book, agent, note } = open(values.file("book"), roster.id.as_ref())?;
+    let agent = roster.resolve(&agent)?.factory;
     let peeks = agent.peeks();
     let factory = AgentFactory::new(move || Box::new(Boosted::new(agent.make(), Arc::clone(&book))));
     let factory = factory.peeking(peeks);
     Ok(note.into_iter().fold(factory, AgentFactory::noting))
 }
 
+/// A book that fits the game.
+struct Opened {
+    book: Arc<Book>,
+    agent: Spec,
+    note: Option<String>,
+}
+
+/// Reads a book and makes sure that it was learnt for this game.
+fn open(path: &Path, game: Option<&GameId>) -> Result<Opened, Mistake> {
+    let book = Book::read(path)?;
+    let agent = agent_of(&book, game).map_err(|mistake| mistake.within(path.display()))?;
+    let note = book.foreign().map(|program| {
+        let (book, ours) = (path.display(), env!("CARGO_PKG_VERSION"));
+        format!("{book} was learnt by Seedbed {program}; this is {ours}, which may play its seeds otherwise")
+    });
+    Ok(Opened { book: Arc::new(book), agent, note })
+}
+
 /// The agent of the book, if the book is for this game.
-fn agent_of<G: Game>(book: &Book, roster: &Roster<G>) -> Result<AgentFactory<G>, Mistake> {
-    let here = roster.id.as_ref().ok_or_else(|| {
+fn agent_of(book: &Book, game: Option<&GameId>) -> Result<Spec, Mistake> {
+    let here = game.ok_or_else(|| {
         Mistake::new("a book needs to know which game is played", "open the game from a registry")
     })?;
     if book.game != here.spec.to_string() {
@@ -90,5 +104,5 @@ fn agent_of<G: Game>(book: &Book, roster: &Roster<G>) -> Result<AgentFactory<G>,
         let right = "boost the agent that it is made of";
         return Err(Mistake::new("a boosted agent is not boosted again", right));
     }
-    Ok(roster.resolve(&agent)?.factory)
+    Ok(agent)
 }

@@ -159,6 +159,15 @@ impl<M> RootMove<M> {
     fn is_proven(&self) -> bool {
         self.proof != UNKNOWN
     }
+
+    /// Adds what another tree found out about the same move.
+    fn add(&mut self, other: &Self) {
+        self.visits += other.visits;
+        self.half_points += other.half_points;
+        if other.is_proven() {
+            self.proof = other.proof;
+        }
+    }
 }
 
 pub(crate) fn def<G: Game>() -> SearchDef<G> {

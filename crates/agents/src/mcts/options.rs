@@ -1,7 +1,7 @@
 //! How a tree search thinks, as options and as parameters.
 
 use crate::estimates::{self, ESTIMATE};
-use crate::means::{Keys, Means, Symmetry, lacking};
+use crate::means::{Means, Symmetry, lacking};
 use crate::offer::AgentAbout;
 use crate::policy::{CUT, PLAYOUT, WEIGHTS};
 use seedbed_rules::{Budget, Game, Mistake, Param, Points, Takes, Values};
@@ -144,43 +144,50 @@ impl<G: Game> Clone for MctsOptions<G> {
 
 impl<G: Game> Copy for MctsOptions<G> {}
 
+/// Makes sure that the parameters fit each other and the game; not generic, as it need not be.
+fn check(values: &Values, has_keys: bool, has_symmetry: bool) -> Result<(), Mistake> {
+    let (merges, folds) = (values.choice("merge") != "none", values.choice("symmetry") == "on");
+    let needs_merge =
+        |option| Err(Mistake::new(format!("`{option}` alone has no effect"), "add merge=position"));
+    if merges && !has_keys {
+        return Err(lacking("merge", "keys for their positions"));
+    }
+    if folds && !has_symmetry {
+        return Err(lacking("symmetry=on", "a symmetric board"));
+    }
+    if folds && !merges {
+        return needs_merge("symmetry=on");
+    }
+    if values.choice("backup") == "all" && !merges {
+        return needs_merge("backup=all");
+    }
+    if values.choice("proofs") == "on" && values.choice("merge") == "unscored" {
+        let wrong = "`proofs=on` proves nothing about positions whose score is forgotten";
+        return Err(Mistake::new(wrong, "use merge=position"));
+    }
+    Ok(())
+}
+
 impl<G: Game> MctsOptions<G> {
     /// What the parameters ask for.
     pub(crate) fn read(values: &Values, means: &Means<G>) -> Result<Self, Mistake> {
-        let merge = match (values.choice("merge"), means.keys) {
-            ("none", _) => None,
-            (_, None) => return Err(lacking("merge", "keys for their positions")),
-            ("position", Some(Keys { position, .. })) => Some(position),
-            (_, Some(Keys { unscored, .. })) => Some(unscored),
-        };
-        let needs_merge =
-            |option| Err(Mistake::new(format!("`{option}` alone has no effect"), "add merge=position"));
-        let symmetry = match (values.choice("symmetry"), means.symmetry) {
-            ("off", _) => None,
-            (_, None) => return Err(lacking("symmetry=on", "a symmetric board")),
-            _ if merge.is_none() => return needs_merge("symmetry=on"),
-            (_, symmetry) => symmetry,
-        };
-        let backup_all = values.choice("backup") == "all";
-        if backup_all && merge.is_none() {
-            return needs_merge("backup=all");
-        }
-        let proofs = values.choice("proofs") == "on";
-        if proofs && values.choice("merge") == "unscored" {
-            let wrong = "`proofs=on` proves nothing about positions whose score is forgotten";
-            return Err(Mistake::new(wrong, "use merge=position"));
-        }
+        check(values, means.keys.is_some(), means.symmetry.is_some())?;
+        let merge = means.keys.and_then(|keys| match values.choice("merge") {
+            "none" => None,
+            "position" => Some(keys.position),
+            _ => Some(keys.unscored),
+        });
         let threads = values.int("threads") as usize;
         Ok(Self {
             sims: values.budget("sims"),
             c: values.real("c"),
             c_depth: values.real("c-depth"),
             merge,
-            symmetry,
-            backup_all,
+            symmetry: means.symmetry.filter(|_| values.choice("symmetry") == "on"),
+            backup_all: values.choice("backup") == "all",
             estimate: estimates::read(values, means)?,
             by_value: values.choice("final") == "value",
-            proofs,
+            proofs: values.choice("proofs") == "on",
             reuse: values.choice("reuse") != "off",
             threads,
             one_tree: values.choice("parallel") == "tree",

@@ -112,20 +112,13 @@ pub(super) fn sum_up<G: Game>(workers: &[Worker<G>]) -> Vec<RootMove<G::Move>> {
         for i in tree.nodes[worker.root as usize].edges() {
             let Tally { visits, half_points } = tree.tallies[i];
             let (visits, half_points) = (visits.into(), half_points.into());
-            found.push(RootMove { mv: tree.edges[i].mv, visits, half_points, proof: tree.edges[i].proof });
-        }
-    }
-    found.sort_by_key(|root_move| root_move.mv);
-    found.dedup_by(|next, first| {
-        let same = next.mv == first.mv;
-        if same {
-            first.visits += next.visits;
-            first.half_points += next.half_points;
-            if next.is_proven() {
-                first.proof = next.proof;
+            let next = RootMove { mv: tree.edges[i].mv, visits, half_points, proof: tree.edges[i].proof };
+            let at = found.partition_point(|known| known.mv < next.mv);
+            match found.get_mut(at).filter(|known| known.mv == next.mv) {
+                Some(known) => known.add(&next),
+                None => found.insert(at, next),
             }
         }
-        same
-    });
+    }
     found
 }

@@ -1,6 +1,7 @@
 //! A game against GNU Go over pipes, watched by a referee; passed over where GNU Go is not installed.
 
-use seedbed_catalog::{Engine, Table};
+use seedbed_erased::Table;
+use seedbed_gtp::Engine;
 use seedbed_rules::Seed;
 fn seedbed(agent: &str, seed: &str) -> Engine {
     let program = env!("CARGO_BIN_EXE_seedbed");
@@ -81,7 +82,7 @@ fn meet(agent: &str, seed: &str, we_are_black: bool) {
     let Some(mut theirs) = gnugo(seed) else { return };
     let mut ours = seedbed(agent, seed);
     let game = seedbed_catalog::open(&"go:9x9,limit=60000".parse().unwrap()).unwrap();
-    let mut referee = game.table(&[None, None], Seed(0)).unwrap();
+    let mut referee = game.session(None, &[None, None], Seed(0)).unwrap();
     let (black, white) = if we_are_black { (&mut ours, &mut theirs) } else { (&mut theirs, &mut ours) };
     let ended = play(black, white, &mut *referee, 300);
     let board = ask(&mut ours, "showboard").unwrap();
