@@ -3,6 +3,8 @@
 //! A game that is registered is tested; nobody writes these tests again.
 
 mod base;
+#[cfg(test)]
+mod can_fail;
 mod chance;
 mod chi_squared;
 mod hidden;
