@@ -1,38 +1,29 @@
 //! Games that go round in a circle until their clock ends them.
 
-use seedbed_rules::Game;
+use seedbed_rules::{Cycle, Game};
 
-/// Looks for a position that comes again, among agents that always choose alike: Brent's way, with one position of the past
-/// that is renewed after 1, 2, 4, … plies.
+/// Looks for a position that comes again, among agents that always choose alike.
 pub(crate) struct Circle<G: Game> {
-    /// The position of the past with its clock at nothing, its clock and its ply.
-    past: Option<(G::State, u32, u32)>,
-    until: u32,
+    /// Positions with their clocks at nothing, and the clocks.
+    cycle: Cycle<(G::State, u32)>,
 }
 
 impl<G: Game> Circle<G> {
     pub(crate) fn new() -> Self {
-        Self { past: None, until: 0 }
+        Self { cycle: Cycle::default() }
     }
 
-    /// Looks at the position after so many plies. If it has come before, the rounds to come are known: the clock is set forward
+    /// Looks at the position after one more ply. If it has come before, the rounds to come are known: the clock is set forward
     /// as often as the circle fits in, and the plies left out are told. The game then ends just as it would have.
-    pub(crate) fn skip(&mut self, game: &G, s: &mut G::State, plies: u32) -> Option<u32> {
+    pub(crate) fn skip(&mut self, game: &G, s: &mut G::State) -> Option<u32> {
         let mut bare = s.clone();
         let clock = game.countdown(&mut bare)?;
         let (now, limit) = (std::mem::take(clock.now), clock.limit);
-        if let Some((past, then, at)) = &self.past
-            && *past == bare
-            && now > *then
-        {
-            let circles = (limit - now) / (now - then);
-            *game.countdown(s)?.now += circles * (now - then);
-            return Some(circles * (plies - at));
-        }
-        if plies >= self.until {
-            *self = Self { past: Some((bare, now, plies)), until: 2 * plies.max(1) };
-        }
-        None
+        let comes_again = |(past, then): &(G::State, u32)| *past == bare && now > *then;
+        let ((_, then), plies) = self.cycle.step(comes_again, || (bare.clone(), now))?;
+        let circles = (limit - now) / (now - then);
+        *game.countdown(s)?.now += circles * (now - then);
+        Some(circles * plies)
     }
 }
 

@@ -85,7 +85,7 @@ pub(crate) fn play_by<G: Game>(
         game.play(&mut s, m);
         plies += 1;
         digest = (digest.rotate_left(5) ^ u64::from(game.code(m))).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        if let Some(skipped) = circle.as_mut().and_then(|circle| circle.skip(game, &mut s, plies)) {
+        if let Some(skipped) = circle.as_mut().and_then(|circle| circle.skip(game, &mut s)) {
             plies += skipped;
             circle = None;
         }

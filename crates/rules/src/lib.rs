@@ -31,6 +31,7 @@ pub mod bits;
 mod budget;
 mod capability;
 pub mod conformance;
+mod cycle;
 mod game;
 pub mod grid;
 mod judged;
@@ -51,6 +52,7 @@ pub use budget::{Budget, Clock};
 pub use capability::{
     Chance, Hidden, Keyed, MoveKinds, Open, Readable, Strict, Symmetric, draw_kind, hash_key,
 };
+pub use cycle::Cycle;
 pub use game::{Countdown, Game, Player, Turn};
 pub use judged::{Estimate, Judged, Points};
 pub use mistake::Mistake;

@@ -1,6 +1,5 @@
 //! War: the higher card takes both; the only choice is the order in which won cards go under one's deck.
 
-mod circle;
 mod coins;
 mod duel;
 pub(crate) mod entry;
