@@ -9,8 +9,8 @@ use crate::offer::{AgentAbout, AgentDef, Gauge, Insight, SearchDef};
 use crate::{flat, greedy, ismcts, mcts, negamax, pimc, random, weighted};
 use seedbed_rules::conformance::{self, Law};
 use seedbed_rules::{
-    Agent, Chance, Game, Hidden, Judged, Keyed, Mistake, MoveKinds, Open, Oracle, Param, Parametric, Plain,
-    Player, Readable, Search, Spec, Strict, Symmetric, Takes, Text,
+    Agent, Chance, CountdownOf, Counted, Game, Hidden, Judged, Keyed, Mistake, MoveKinds, Open, Oracle,
+    Param, Parametric, Plain, Player, Readable, Search, Spec, Strict, Symmetric, Takes, Text,
 };
 use seedbed_solve::{AlphaBeta, Answering, ChanceLaw, Limits, Made};
 
@@ -63,6 +63,8 @@ pub struct Kind<G: Game> {
     traits: Vec<&'static str>,
     identity: Option<Identity>,
     shelf: Shelf,
+    /// What is counted towards a limit, where nothing else would end some games.
+    countdown: Option<CountdownOf<G>>,
 }
 
 /// Which game of its kind it is, for agents that were made for one.
@@ -108,6 +110,7 @@ impl<G: Text> Kind<G> {
             traits: vec![word],
             identity: None,
             shelf: Shelf::default(),
+            countdown: None,
         }
     }
 
@@ -178,6 +181,22 @@ impl<G: Text> Kind<G> {
         self.chance_law = Some(G::law);
         self.traits.push("chance");
         self
+    }
+
+    /// A game that counts towards a limit, without which it could go on for ever.
+    #[must_use]
+    pub fn counted(mut self) -> Self
+    where
+        G: Counted,
+    {
+        self.laws.extend(conformance::counted());
+        self.countdown = Some(G::countdown);
+        self
+    }
+
+    /// What is counted towards a limit, where the game has one.
+    pub fn countdown(&self) -> Option<CountdownOf<G>> {
+        self.countdown
     }
 
     /// A game whose board has symmetries.

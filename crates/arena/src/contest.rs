@@ -1,10 +1,10 @@
 //! A match between two contestants: pairs of games with the seats swapped and the same chance.
 
 use crate::in_order::{Take, in_order};
-use crate::referee::{Deal, play};
+use crate::referee::{Deal, play_counted};
 use crate::tally::Tally;
 use rayon::prelude::*;
-use seedbed_rules::{Agent, Game, Seed};
+use seedbed_rules::{Agent, CountdownOf, Game, Seed};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// How much is played, and from which seed.
@@ -34,9 +34,11 @@ impl Watch {
 
 /// Plays the match on the current thread pool; the result is the same for any number of threads.
 ///
-/// `party` makes the agents of all seats, contestant 0 on side 0; each thread has its own.
+/// `countdown` is what counts towards a limit, where the game has that. `party` makes the agents of all seats, contestant 0 on
+/// side 0; each thread has its own.
 pub fn contest<G: Game>(
     game: &G,
+    countdown: Option<CountdownOf<G>>,
     party: impl Fn() -> Vec<Box<dyn Agent<G>>> + Sync + Send,
     plan: Plan,
     watch: &Watch,
@@ -46,7 +48,7 @@ pub fn contest<G: Game>(
     (0..pairs)
         .into_par_iter()
         .take_any_while(|_| !watch.stopped())
-        .map_init(party, |agents, pair| play_pair(game, agents, plan, pair, watch))
+        .map_init(party, |agents, pair| play_pair(game, countdown, agents, plan, pair, watch))
         .reduce(Tally::default, |mut a, b| {
             a += b;
             a
@@ -58,6 +60,7 @@ pub fn contest<G: Game>(
 /// `enough` sees the tally after each pair, in order, so that it always stops at the same one.
 pub fn contest_until<G: Game>(
     game: &G,
+    countdown: Option<CountdownOf<G>>,
     party: impl Fn() -> Vec<Box<dyn Agent<G>>> + Sync + Send,
     plan: Plan,
     watch: &Watch,
@@ -65,7 +68,7 @@ pub fn contest_until<G: Game>(
 ) -> Tally {
     let mut tally = Tally::default();
     let job = |agents: &mut Vec<Box<dyn Agent<G>>>, pair| {
-        let played = play_pair(game, agents, plan, pair, watch);
+        let played = play_pair(game, countdown, agents, plan, pair, watch);
         (played.games() == games_of_pair(plan, pair)).then_some(played)
     };
     in_order(plan.games.div_ceil(2), party, job, |played| {
@@ -83,6 +86,7 @@ fn games_of_pair(plan: Plan, pair: u64) -> u64 {
 /// Plays both games of a pair; `agents` sit as in the first, contestant 0 on side 0.
 fn play_pair<G: Game>(
     game: &G,
+    countdown: Option<CountdownOf<G>>,
     agents: &mut [Box<dyn Agent<G>>],
     plan: Plan,
     pair: u64,
@@ -99,7 +103,7 @@ fn play_pair<G: Game>(
         if game_of_pair == 1 {
             swap_seats(agents);
         }
-        let played = play(game, agents, &mut deal, || !watch.stopped());
+        let played = play_counted(game, countdown, agents, &mut deal, || !watch.stopped());
         if game_of_pair == 1 {
             swap_seats(agents);
         }

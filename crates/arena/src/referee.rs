@@ -1,7 +1,7 @@
 //! One game, fairly refereed.
 
 use crate::circle::Circle;
-use seedbed_rules::{Agent, Game, Player, Rng, Seat, Seed, Turn};
+use seedbed_rules::{Agent, CountdownOf, Game, Player, Rng, Seat, Seed, Turn};
 
 /// The streams of random numbers of one game: one for chance and one for each seat.
 pub struct Deal {
@@ -33,16 +33,27 @@ impl Deal {
 
 /// Plays one game to its end, or until `go_on` says no before a ply; `agents[p]` sits in seat `p`.
 ///
-/// Returns the final state, the number of plies, and a digest of the moves that tells different games apart. Where sure agents
-/// go round in a circle until the clock ends it, the circle is gone through once.
+/// Returns the final state, the number of plies, and a digest of the moves that tells different games apart.
 pub fn play<G: Game>(
     game: &G,
     agents: &mut [Box<dyn Agent<G>>],
     deal: &mut Deal,
     go_on: impl Fn() -> bool,
 ) -> Option<(G::State, u32, u64)> {
+    play_counted(game, None, agents, deal, go_on)
+}
+
+/// The same; where sure agents go round in a circle until the game's count ends it, if it has one, the circle is gone through
+/// once.
+pub fn play_counted<G: Game>(
+    game: &G,
+    countdown: Option<CountdownOf<G>>,
+    agents: &mut [Box<dyn Agent<G>>],
+    deal: &mut Deal,
+    go_on: impl Fn() -> bool,
+) -> Option<(G::State, u32, u64)> {
     agents.iter_mut().for_each(Agent::begin);
-    let circle = agents.iter().all(Agent::is_sure).then(Circle::new);
+    let circle = countdown.filter(|_| agents.iter().all(Agent::is_sure)).map(Circle::new);
     let decide = |_, s: &G::State, p: Player, rng: &mut Rng| agents[p].choose(&Seat::new(game, s, p), rng);
     play_by(game, game.start(), deal, decide, |_, _| {}, go_on, circle)
 }

@@ -88,7 +88,7 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn contest(&self, agents: [&Spec; 2], plan: Plan, watch: &Watch) -> Result<Tally, Mistake> {
-        Ok(contest(&self.game, self.party(agents)?, plan, watch))
+        Ok(contest(&self.game, self.kind.countdown(), self.party(agents)?, plan, watch))
     }
 
     fn contest_until(
@@ -98,7 +98,7 @@ impl<G: Text> AnyGame for Opened<G> {
         watch: &Watch,
         enough: &mut (dyn FnMut(&Tally) -> Take + Send),
     ) -> Result<Tally, Mistake> {
-        Ok(contest_until(&self.game, self.party(agents)?, plan, watch, enough))
+        Ok(contest_until(&self.game, self.kind.countdown(), self.party(agents)?, plan, watch, enough))
     }
 
     fn seeded(&self, agent: &Spec) -> Result<Box<dyn Seeded>, Mistake> {

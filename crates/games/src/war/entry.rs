@@ -67,9 +67,8 @@ impl crate::Entry for Entry {
 /// Opens the game with this pack.
 pub(crate) fn enter<D: Door>(pack: Pack, values: &Values, door: D) -> Result<D::Out, Mistake> {
     let game = War::new(pack, rules(values)?);
-    let kind =
-        order::defs().into_iter().fold(Kind::hidden().chance().strict().parametric(&game), Kind::with_agent);
-    Ok(door.enter(game, kind))
+    let kind = Kind::hidden().chance().strict().counted().parametric(&game);
+    Ok(door.enter(game, order::defs().into_iter().fold(kind, Kind::with_agent)))
 }
 
 fn rules(values: &Values) -> Result<Rules, Mistake> {

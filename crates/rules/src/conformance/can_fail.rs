@@ -2,8 +2,8 @@
 
 use super::toy::{Fault as F, Toy};
 use super::{
-    Law, Walk, base, chance, check, hidden, judged, keyed, kinds, open, parametric, readable, strict,
-    symmetric,
+    Law, Walk, base, chance, check, counted, hidden, judged, keyed, kinds, open, parametric, readable,
+    strict, symmetric,
 };
 use crate::Seed;
 use std::collections::BTreeSet;
@@ -22,7 +22,6 @@ fn cases() -> Vec<(F, Vec<Law<Toy>>, &'static str)> {
         (F::PayoffAboveStake, base(), "payoffs balance, stay within the stake and partners share them"),
         (F::LopsidedEstimate, base(), "estimates are opposite for the sides and small"),
         (F::HugeEstimate, base(), "estimates are opposite for the sides and small"),
-        (F::ClockMatters, base(), "positions that differ in their clocks alone go on alike"),
         (F::EqualTexts, base(), "moves read back as written"),
         (F::SpacedText, base(), "moves read back as written"),
         (F::SeatSeesLess, open(), "every seat sees the whole board"),
@@ -30,6 +29,7 @@ fn cases() -> Vec<(F, Vec<Law<Toy>>, &'static str)> {
         (F::LateChance, strict(), "chance never follows a player's move"),
         (F::ImproperLaw, chance(), "probabilities are positive, sum to one and fit the outcomes"),
         (F::UnfairCoin, chance(), "outcomes are drawn by their law"),
+        (F::CountMatters, counted(), "positions that differ in their counts alone go on alike"),
         (F::GuessMisfits, hidden(), "a guess fits the view it was made from"),
         (F::BoardLeaks, hidden(), "equal views give equal turns, moves, notation and boards"),
         (F::MovesLeak, hidden(), "equal views give equal turns, moves, notation and boards"),
@@ -72,7 +72,7 @@ fn breaks_symmetry(fault: F) -> &'static str {
 
 #[test]
 fn a_sound_toy_breaks_nothing() {
-    for laws in [base(), strict(), chance(), hidden(), keyed(), kinds(), judged(), readable()] {
+    for laws in [base(), strict(), chance(), counted(), hidden(), keyed(), kinds(), judged(), readable()] {
         assert_eq!(breaks(F::None, &laws), "nothing");
     }
     assert_eq!(breaks(F::Open, &open()), "nothing");

@@ -7,6 +7,7 @@ mod base;
 mod can_fail;
 mod chance;
 mod chi_squared;
+mod counted;
 mod hidden;
 mod judged;
 mod keyed;
@@ -19,6 +20,7 @@ mod toy;
 
 pub use base::base;
 pub use chance::chance;
+pub use counted::counted;
 pub use hidden::hidden;
 pub use judged::judged;
 pub use keyed::{keyed, symmetric};

@@ -1,8 +1,8 @@
 //! A toy game that can be broken in one place at a time, to show that every law can fail.
 
 use crate::{
-    Chance, Countdown, Estimate, Eyes, Game, Hidden, Judged, Keyed, Mistake, MoveKinds, Open, Player,
-    Readable, Rng, Strict, Symmetric, Text, Turn, draw_kind,
+    Chance, Countdown, Counted, Estimate, Eyes, Game, Hidden, Judged, Keyed, Mistake, MoveKinds, Open,
+    Player, Readable, Rng, Strict, Symmetric, Text, Turn, draw_kind,
 };
 
 /// What is wrong with the toy.
@@ -45,7 +45,7 @@ pub(super) enum Fault {
     WeightsIgnored,
     BoardReadsWrong,
     ReadsDeadPositions,
-    ClockMatters,
+    CountMatters,
 }
 use Fault as F;
 
@@ -57,7 +57,7 @@ pub(super) struct Toy(pub(super) Fault);
 pub(super) struct Record {
     pub(super) card: Option<u8>,
     named: Vec<u8>,
-    clock: u32,
+    count: u32,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -73,7 +73,7 @@ impl Game for Toy {
     type Move = u8;
 
     fn start(&self) -> Record {
-        Record { card: None, named: Vec::new(), clock: 0 }
+        Record { card: None, named: Vec::new(), count: 0 }
     }
     fn turn(&self, s: &Record) -> Turn {
         match (s.card, s.named.len()) {
@@ -101,9 +101,9 @@ impl Game for Toy {
             s.card = Some(m);
             return;
         }
-        let late = self.0 == F::ClockMatters && s.clock > 1;
+        let late = self.0 == F::CountMatters && s.count > 1;
         s.named.push(if late { 0 } else { m });
-        s.clock += 1;
+        s.count += 1;
     }
     fn payoff(&self, s: &Record, p: Player) -> i32 {
         let met = s.named[0] == s.named[1] || s.named[2] == s.named[3];
@@ -130,15 +130,18 @@ impl Game for Toy {
     fn longest(&self) -> u32 {
         5
     }
-    fn countdown<'a>(&self, s: &'a mut Record) -> Option<Countdown<'a>> {
-        Some(Countdown { now: &mut s.clock, limit: 4 })
-    }
     fn estimate(&self, _: &Record, p: Player) -> i32 {
         match self.0 {
             F::LopsidedEstimate => 1,
             F::HugeEstimate => [1_000_000, -1_000_000][p],
             _ => 0,
         }
+    }
+}
+
+impl Counted for Toy {
+    fn countdown<'a>(&self, s: &'a mut Record) -> Countdown<'a> {
+        Countdown { now: &mut s.count, limit: 4 }
     }
 }
 
@@ -193,7 +196,7 @@ impl Hidden for Toy {
         if self.0 == F::GuessMisfits {
             named.pop();
         }
-        Record { card, clock: named.len() as u32, named }
+        Record { card, count: named.len() as u32, named }
     }
     fn guess_is_exact(&self) -> bool {
         true
@@ -264,7 +267,7 @@ impl Symmetric for Toy {
         let turned = s.named.iter().map(|&n| self.image_move(n, k)).collect();
         match self.0 {
             F::ImageDoesNotCommute => s.clone(),
-            _ => Record { card: s.card, named: turned, clock: s.clock },
+            _ => Record { card: s.card, named: turned, count: s.count },
         }
     }
     fn fold(&self, s: &Record) -> (Record, usize) {
