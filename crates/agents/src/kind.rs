@@ -10,7 +10,8 @@ use crate::{flat, greedy, ismcts, mcts, negamax, pimc, random, weighted};
 use seedbed_rules::conformance::{self, Law};
 use seedbed_rules::{
     Agent, Chance, CountdownOf, Counted, Game, Hidden, Judged, Keyed, Mistake, MoveKinds, Open, Oracle,
-    Param, Parametric, Plain, Player, Readable, Search, Spec, Strict, Symmetric, Takes, Text,
+    Param, Parametric, Plain, Player, Readable, RoughKey, Search, Spec, Strict, Symmetric, Takes, Text,
+    Unscored,
 };
 use seedbed_solve::{AlphaBeta, Answering, ChanceLaw, Limits, Made};
 
@@ -159,7 +160,7 @@ impl<G: Text> Kind<G> {
         G: Strict + Keyed,
     {
         self.searches.push(negamax::def());
-        self.means.keys = Some(Keys::new());
+        self.means.keys.get_or_insert_with(Keys::new);
         // Who cannot see the state is not bound by what would be best if he did.
         if !self.is_hidden() {
             self.solver = Some(|game, limits| Ok(Box::new(AlphaBeta::new(game, limits)?)));
@@ -197,6 +198,27 @@ impl<G: Text> Kind<G> {
     /// What is counted towards a limit, where the game has one.
     pub fn countdown(&self) -> Option<CountdownOf<G>> {
         self.countdown
+    }
+
+    /// A game whose points already won can be told from what remains.
+    #[must_use]
+    pub fn unscored(mut self) -> Self
+    where
+        G: Unscored,
+    {
+        self.laws.extend(conformance::unscored());
+        self.means.keys.get_or_insert_with(Keys::new).unscored = G::unscored;
+        self
+    }
+
+    /// A game whose positions have a past that seldom matters.
+    #[must_use]
+    pub fn rough(mut self) -> Self
+    where
+        G: RoughKey,
+    {
+        self.means.keys.get_or_insert_with(Keys::new).rough = G::rough;
+        self
     }
 
     /// A game whose board has symmetries.

@@ -335,7 +335,10 @@ pub(crate) fn def<G: Strict + Keyed>() -> SearchDef<G> {
                 (_, Some(weighting)) => Some(weighting.kinds),
                 (_, None) => return Err(lacking("kinds=ordered", "kinds of moves")),
             };
-            let key = if values.choice("past") == "ignored" { G::rough } else { G::canonical };
+            let key = match (values.choice("past"), means.keys) {
+                ("ignored", Some(keys)) => keys.rough,
+                _ => G::canonical,
+            };
             let estimate = estimates::read(values, means)?;
             Ok(Box::new(Negamax { estimate, kinds, key, ..search.within(values.budget("budget")) }))
         },

@@ -4,7 +4,7 @@ use seedbed_agents::{Kind, Mcts, MctsOptions, Negamax};
 use seedbed_games::domineering::Domineering;
 use seedbed_games::dots_and_boxes::DotsAndBoxes;
 use seedbed_games::tic_tac_toe::TicTacToe;
-use seedbed_rules::{Budget, Game, Keyed, Open, Search, Seed, Symmetric, Turn, best_move};
+use seedbed_rules::{Budget, Game, Keyed, Open, Search, Seed, Symmetric, Turn, Unscored, best_move};
 
 type Board = Domineering<u64>;
 
@@ -183,6 +183,21 @@ fn options_that_do_not_fit_are_refused() {
     assert!(refusal(&kind, "mcts:merge=unscored,proofs=on").contains("use merge=position"));
     assert_eq!(refusal(&kind, "mcts:merge=unscored,reuse=on,final=value,cut=4,backup=all"), "none");
     assert_eq!(refusal(&kind, "mcts:merge=position,proofs=on,reuse=on,backup=all"), "none");
+}
+
+#[test]
+fn a_kind_has_the_keys_it_was_told_of() {
+    type Boxes = DotsAndBoxes<u64>;
+    let game = Boxes::new(2, 2);
+    let s = (0..6).fold(game.start(), |mut s, edge| {
+        game.play(&mut s, edge);
+        s
+    });
+    let unscored = |kind: &Kind<Boxes>| (kind.means().keys.expect("positions have keys").unscored)(&game, &s);
+    assert_ne!(game.unscored(&s), game.key(&s));
+    assert_eq!(unscored(&Kind::open().strict()), game.key(&s));
+    assert_eq!(unscored(&Kind::open().strict().unscored()), game.unscored(&s));
+    assert_eq!(unscored(&Kind::open().unscored().strict()), game.unscored(&s));
 }
 
 #[test]

@@ -51,7 +51,8 @@ mod values;
 
 pub use budget::{Budget, Clock};
 pub use capability::{
-    Chance, Hidden, Keyed, MoveKinds, Open, Readable, Strict, Symmetric, draw_kind, hash_key,
+    Chance, Hidden, Keyed, MoveKinds, Open, Readable, RoughKey, Strict, Symmetric, Unscored, draw_kind,
+    hash_key,
 };
 pub use counted::{Countdown, CountdownOf, Counted};
 pub use cycle::Cycle;

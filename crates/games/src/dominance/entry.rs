@@ -70,7 +70,7 @@ impl crate::Entry for Entry {
 
 /// Who may play it, and which laws it keeps.
 pub fn kind() -> Kind<Dominance> {
-    Kind::open().strict().symmetric().kinds().judged().readable()
+    Kind::open().strict().rough().symmetric().kinds().judged().readable()
 }
 
 fn rules(values: &Values) -> Rules {

@@ -51,7 +51,7 @@ fn narrow() -> Kind<DotsAndBoxes<u64>> {
 }
 
 fn kind<W: Word>() -> Kind<DotsAndBoxes<W>> {
-    Kind::open().strict().symmetric().readable().with_search(player::def())
+    Kind::open().strict().unscored().symmetric().readable().with_search(player::def())
 }
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ pub(super) struct Player {
 impl Player {
     /// His search: the graph is kept through a game, and the best mean is played.
     pub(super) fn search(self) -> Mcts<Boxes> {
-        let kind = Kind::<Boxes>::open().strict().symmetric();
+        let kind = Kind::<Boxes>::open().strict().unscored().symmetric();
         let keys = kind.means().keys.expect("the board has keys");
         let merge = Some(if self.sharing == Sharing::Scored { keys.position } else { keys.unscored });
         let symmetry = kind.means().symmetry.filter(|_| self.sharing == Sharing::Folded);

@@ -3,7 +3,7 @@
 use super::toy::{Fault as F, Toy};
 use super::{
     Law, Walk, base, chance, check, counted, hidden, judged, keyed, kinds, open, parametric, readable,
-    strict, symmetric,
+    strict, symmetric, unscored,
 };
 use crate::Seed;
 use std::collections::BTreeSet;
@@ -41,7 +41,7 @@ fn cases() -> Vec<(F, Vec<Law<Toy>>, &'static str)> {
         (F::ViewForgets, hidden(), "a view tells apart what its seat can see"),
         (F::PublicLeaks, hidden(), "a public board shows nothing that a seat cannot see"),
         (F::EqualKeys, keyed(), "different positions have different keys"),
-        (F::UnscoredJoinsAll, keyed(), "positions that differ only in score have the same moves"),
+        (F::UnscoredJoinsAll, unscored(), "positions that differ only in score have the same moves"),
         (F::KindOutOfRange, kinds(), "every move is of a named kind"),
         (F::WeightsIgnored, kinds(), "weighted draws follow their weights"),
         (F::LopsidedOtherEstimate, judged(), "other estimates are opposite for the sides and small"),
@@ -72,7 +72,9 @@ fn breaks_symmetry(fault: F) -> &'static str {
 
 #[test]
 fn a_sound_toy_breaks_nothing() {
-    for laws in [base(), strict(), chance(), counted(), hidden(), keyed(), kinds(), judged(), readable()] {
+    for laws in
+        [base(), strict(), chance(), counted(), hidden(), keyed(), unscored(), kinds(), judged(), readable()]
+    {
         assert_eq!(breaks(F::None, &laws), "nothing");
     }
     assert_eq!(breaks(F::Open, &open()), "nothing");

@@ -23,7 +23,7 @@ pub use chance::chance;
 pub use counted::counted;
 pub use hidden::hidden;
 pub use judged::judged;
-pub use keyed::{keyed, symmetric};
+pub use keyed::{keyed, symmetric, unscored};
 pub use kinds::kinds;
 pub use open::{open, strict};
 pub use parametric::parametric;

@@ -2,7 +2,7 @@
 
 use crate::{
     Chance, Countdown, Counted, Estimate, Eyes, Game, Hidden, Judged, Keyed, Mistake, MoveKinds, Open,
-    Player, Readable, Rng, Strict, Symmetric, Text, Turn, draw_kind,
+    Player, Readable, Rng, Strict, Symmetric, Text, Turn, Unscored, draw_kind,
 };
 
 /// What is wrong with the toy.
@@ -211,6 +211,9 @@ impl Keyed for Toy {
         let both = [self.key(s), self.key(&self.image(s, 1))];
         if self.0 == F::CanonicalDiffers { both[0] } else { both[0].min(both[1]) }
     }
+}
+
+impl Unscored for Toy {
     fn unscored(&self, s: &Record) -> u64 {
         if self.0 == F::UnscoredJoinsAll { 0 } else { self.key(s) }
     }
