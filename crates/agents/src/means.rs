@@ -23,10 +23,15 @@ impl<G: Game> Default for Means<G> {
 /// The keys of a [`Keyed`] game.
 pub struct Keys<G: Game> {
     /// Different for different positions.
-    pub position: fn(&G, &G::State) -> u64,
-    /// Blind to points already won.
-    pub unscored: fn(&G, &G::State) -> u64,
+    pub position: KeyOf<G>,
+    /// Blind to points already won, in a game that can tell them apart.
+    pub unscored: KeyOf<G>,
+    /// The same for mirror images, or blind to a past that seldom matters, in a game that has one.
+    pub rough: KeyOf<G>,
 }
+
+/// One number for a position.
+type KeyOf<G> = fn(&G, &<G as Game>::State) -> u64;
 
 /// The foldings of a [`Symmetric`] game.
 pub struct Symmetry<G: Game> {
@@ -66,7 +71,7 @@ copy!(Means, Keys, Symmetry, Weighting);
 impl<G: Keyed> Keys<G> {
     /// What the game offers.
     pub fn new() -> Self {
-        Self { position: G::key, unscored: G::unscored }
+        Self { position: G::key, unscored: G::key, rough: G::canonical }
     }
 }
 

@@ -339,7 +339,10 @@ pub fn def<G: Strict + Keyed>() -> SearchDef<G> {
                 (_, Some(weighting)) => Some(weighting.kinds),
                 (_, None) => return Err(lacking("kinds=ordered", "kinds of moves")),
             };
-            let key = if values.choice("past") == "ignored" { G::rough } else { G::canonical };
+            let key = match (values.choice("past"), means.keys) {
+                ("ignored", Some(keys)) => keys.rough,
+                _ => G::canonical,
+            };
             let estimate = estimates::read(values, means)?;
             let budget = values.budget("budget");
             Ok(Arc::new(move || {

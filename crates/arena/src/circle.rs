@@ -1,45 +1,37 @@
-//! Games that go round in a circle until their clock ends them.
+//! Games that go round in a circle until their count ends them.
 
-use seedbed_rules::Game;
+use seedbed_rules::{CountdownOf, Cycle, Game};
 
-/// Looks for a position that comes again, among agents that always choose alike: Brent's way, with one position of the past
-/// that is renewed after 1, 2, 4, … plies.
+/// Looks for a position that comes again, among agents that always choose alike.
 pub(crate) struct Circle<G: Game> {
-    /// The position of the past with its clock at nothing, its clock and its ply.
-    past: Option<(G::State, u32, u32)>,
-    until: u32,
+    countdown: CountdownOf<G>,
+    /// Positions with their counts at nothing, and the counts.
+    cycle: Cycle<(G::State, u32)>,
 }
 
 impl<G: Game> Circle<G> {
-    pub(crate) fn new() -> Self {
-        Self { past: None, until: 0 }
+    pub(crate) fn new(countdown: CountdownOf<G>) -> Self {
+        Self { countdown, cycle: Cycle::default() }
     }
 
-    /// Looks at the position after so many plies. If it has come before, the rounds to come are known: the clock is set forward
+    /// Looks at the position after one more ply. If it has come before, the rounds to come are known: the count is set forward
     /// as often as the circle fits in, and the plies left out are told. The game then ends just as it would have.
-    pub(crate) fn skip(&mut self, game: &G, s: &mut G::State, plies: u32) -> Option<u32> {
+    pub(crate) fn skip(&mut self, game: &G, s: &mut G::State) -> Option<u32> {
         let mut bare = s.clone();
-        let clock = game.countdown(&mut bare)?;
-        let (now, limit) = (std::mem::take(clock.now), clock.limit);
-        if let Some((past, then, at)) = &self.past
-            && *past == bare
-            && now > *then
-        {
-            let circles = (limit - now) / (now - then);
-            *game.countdown(s)?.now += circles * (now - then);
-            return Some(circles * (plies - at));
-        }
-        if plies >= self.until {
-            *self = Self { past: Some((bare, now, plies)), until: 2 * plies.max(1) };
-        }
-        None
+        let count = (self.countdown)(game, &mut bare);
+        let (now, limit) = (std::mem::take(count.now), count.limit);
+        let comes_again = |(past, then): &(G::State, u32)| *past == bare && now > *then;
+        let ((_, then), plies) = self.cycle.step(comes_again, || (bare.clone(), now))?;
+        let circles = (limit - now) / (now - then);
+        *(self.countdown)(game, s).now += circles * (now - then);
+        Some(circles * plies)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::referee::{Deal, play};
-    use seedbed_rules::{Agent, Countdown, Game, Player, Rng, Seat, Seed, Turn};
+    use crate::referee::{Deal, play_counted};
+    use seedbed_rules::{Agent, Countdown, Counted, Game, Player, Rng, Seat, Seed, Turn};
 
     /// A counter goes through a few numbers into a circle of seven; players only nod. At the limit, who nodded last has lost,
     /// unless the counter stands at 9.
@@ -80,8 +72,11 @@ mod tests {
         fn longest(&self) -> u32 {
             self.limit
         }
-        fn countdown<'a>(&self, s: &'a mut (u8, u32)) -> Option<Countdown<'a>> {
-            Some(Countdown { now: &mut s.1, limit: self.limit })
+    }
+
+    impl Counted for Roundabout {
+        fn countdown<'a>(&self, s: &'a mut (u8, u32)) -> Countdown<'a> {
+            Countdown { now: &mut s.1, limit: self.limit }
         }
     }
 
@@ -108,8 +103,10 @@ mod tests {
                 let mut agents: Vec<Box<dyn Agent<Roundabout>>> =
                     vec![Box::new(Nod { sure, asked: 0 }), Box::new(Nod { sure, asked: 0 })];
                 let mut deal = Deal::new(Seed(1), Seed(2), 2);
-                let (s, plies, _) = play(&Roundabout { limit }, &mut agents, &mut deal, || true)
-                    .expect("nobody stops the game");
+                let game = Roundabout { limit };
+                let played =
+                    play_counted(&game, Some(Roundabout::countdown), &mut agents, &mut deal, || true);
+                let (s, plies, _) = played.expect("nobody stops the game");
                 (s, plies)
             };
             assert_eq!(end(true), end(false), "limit {limit}");

@@ -4,10 +4,10 @@
 //! threads, the stop and the sums, is compiled once for all games.
 
 use crate::in_order::{Take, in_order};
-use crate::referee::{Deal, play};
+use crate::referee::{Deal, play_counted};
 use crate::tally::Tally;
 use rayon::prelude::*;
-use seedbed_rules::{Agent, Game, Seed};
+use seedbed_rules::{Agent, CountdownOf, Game, Seed};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -127,37 +127,41 @@ fn one_pair(player: &mut dyn PairPlayer, plan: Plan, pair: u64, watch: &Watch) -
     played
 }
 
-/// Plays a match of a game of known type; `party` makes the agents of all seats, contestant 0 on side 0.
+/// Plays a match of a game of known type; `countdown` is what counts towards a limit, if the game has that, and `party` makes
+/// the agents of all seats, contestant 0 on side 0.
 pub fn contest<G: Game>(
     game: &G,
+    countdown: Option<CountdownOf<G>>,
     party: impl Fn() -> Vec<Box<dyn Agent<G>>> + Sync,
     plan: Plan,
     watch: &Watch,
 ) -> Tally {
-    contest_pairs(&|| Box::new(SeatedPair::new(game, party())), plan, plan.pairs(), watch)
+    contest_pairs(&|| Box::new(SeatedPair::new(game, countdown, party())), plan, plan.pairs(), watch)
 }
 
 /// The same until `enough` has seen enough.
 pub fn contest_until<G: Game>(
     game: &G,
+    countdown: Option<CountdownOf<G>>,
     party: impl Fn() -> Vec<Box<dyn Agent<G>>> + Sync,
     plan: Plan,
     watch: &Watch,
     mut enough: impl FnMut(&Tally) -> Take + Send,
 ) -> Tally {
-    contest_pairs_until(&|| Box::new(SeatedPair::new(game, party())), plan, watch, &mut enough)
+    contest_pairs_until(&|| Box::new(SeatedPair::new(game, countdown, party())), plan, watch, &mut enough)
 }
 
 /// The agents of a game of known type, in the seats that they hold in the first game of a pair.
 pub struct SeatedPair<'a, G: Game> {
     game: &'a G,
+    countdown: Option<CountdownOf<G>>,
     agents: Vec<Box<dyn Agent<G>>>,
 }
 
 impl<'a, G: Game> SeatedPair<'a, G> {
     /// Seats the agents, contestant 0 on side 0.
-    pub fn new(game: &'a G, agents: Vec<Box<dyn Agent<G>>>) -> Self {
-        Self { game, agents }
+    pub fn new(game: &'a G, countdown: Option<CountdownOf<G>>, agents: Vec<Box<dyn Agent<G>>>) -> Self {
+        Self { game, countdown, agents }
     }
 
     fn seats_of(&self, side: usize) -> impl Iterator<Item = usize> + use<'a, G> {
@@ -180,7 +184,7 @@ impl<G: Game> PairPlayer for SeatedPair<'_, G> {
             if game_of_pair == 1 {
                 self.swap_seats();
             }
-            let played = play(self.game, &mut self.agents, &mut deal, || !watch.stopped());
+            let played = play_counted(self.game, self.countdown, &mut self.agents, &mut deal, || !watch.stopped());
             if game_of_pair == 1 {
                 self.swap_seats();
             }

@@ -2,8 +2,8 @@
 
 use crate::contest::Watch;
 use crate::memo::Memo;
-use crate::referee::{Deal, play, play_by};
-use seedbed_rules::{Agent, Game, Player, Rng, Seat, Seed};
+use crate::referee::{Deal, play_by, play_counted};
+use seedbed_rules::{Agent, CountdownOf, Game, Player, Rng, Seat, Seed};
 use std::sync::atomic::Ordering;
 
 /// Plays a seed of the first side against seeds of the second; half points of the first: 0, 1 or 2.
@@ -39,11 +39,16 @@ pub fn play_row<G: Game>(
 }
 
 /// Plays a game for each seed, all seats from that seed and chance always the same; what tells the games apart.
-pub fn digests<G: Game>(game: &G, agents: &mut [Box<dyn Agent<G>>], seeds: &[Seed]) -> Vec<u64> {
+pub fn digests<G: Game>(
+    game: &G,
+    countdown: Option<CountdownOf<G>>,
+    agents: &mut [Box<dyn Agent<G>>],
+    seeds: &[Seed],
+) -> Vec<u64> {
     let digest = |seed: &Seed| {
         let seats = (0..game.players()).map(|p| seed.child("seat", p as u64));
         let mut deal = Deal::seated(Seed(0), seats);
-        play(game, agents, &mut deal, || true).expect("nobody stops the game").2
+        play_counted(game, countdown, agents, &mut deal, || true).expect("nobody stops the game").2
     };
     seeds.iter().map(digest).collect()
 }

@@ -37,7 +37,7 @@ pub use memo::Memo;
 pub use moments::Moments;
 pub use race::{Bernstein, Betting, Finish, Gsprt, Race, anytime_interval};
 pub use ratings::{Rating, Ratings, ratings};
-pub use referee::{Deal, play, play_from};
+pub use referee::{Deal, play, play_counted, play_from};
 pub use sprt::{Decision, Scale, Sprt};
 pub use standings::{Standing, standings};
 pub use t_test::{TTest, t_margin, t_test};

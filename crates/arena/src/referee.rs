@@ -1,7 +1,7 @@
 //! One game, fairly refereed.
 
 use crate::circle::Circle;
-use seedbed_rules::{Agent, Game, Player, Rng, Seat, Seed, Turn};
+use seedbed_rules::{Agent, CountdownOf, Game, Player, Rng, Seat, Seed, Turn};
 
 /// The streams of random numbers of one game: one for chance and one for each seat.
 #[derive(Clone)]
@@ -34,16 +34,27 @@ impl Deal {
 
 /// Plays one game to its end, or until `go_on` says no before a ply; `agents[p]` sits in seat `p`.
 ///
-/// Returns the final state, the number of plies, and a digest of the moves that tells different games apart. Where sure agents
-/// go round in a circle until the clock ends it, the circle is gone through once.
+/// Returns the final state, the number of plies, and a digest of the moves that tells different games apart.
 pub fn play<G: Game>(
     game: &G,
     agents: &mut [Box<dyn Agent<G>>],
     deal: &mut Deal,
     go_on: impl Fn() -> bool,
 ) -> Option<(G::State, u32, u64)> {
+    play_counted(game, None, agents, deal, go_on)
+}
+
+/// The same; where sure agents go round in a circle until the game's count ends it, if it has one, the circle is gone through
+/// once.
+pub fn play_counted<G: Game>(
+    game: &G,
+    countdown: Option<CountdownOf<G>>,
+    agents: &mut [Box<dyn Agent<G>>],
+    deal: &mut Deal,
+    go_on: impl Fn() -> bool,
+) -> Option<(G::State, u32, u64)> {
     agents.iter_mut().for_each(Agent::begin);
-    let circle = agents.iter().all(Agent::is_sure).then(Circle::new);
+    let circle = countdown.filter(|_| agents.iter().all(Agent::is_sure)).map(Circle::new);
     let decide = |_, s: &G::State, p: Player, rng: &mut Rng| agents[p].choose(&Seat::new(game, s, p), rng);
     play_by(game, game.start(), deal, decide, |_, _| {}, go_on, circle)
 }
@@ -86,7 +97,7 @@ pub(crate) fn play_by<G: Game>(
         game.play(&mut s, m);
         plies += 1;
         digest = (digest.rotate_left(5) ^ u64::from(game.code(m))).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        if let Some(skipped) = circle.as_mut().and_then(|circle| circle.skip(game, &mut s, plies)) {
+        if let Some(skipped) = circle.as_mut().and_then(|circle| circle.skip(game, &mut s)) {
             plies += skipped;
             circle = None;
         }

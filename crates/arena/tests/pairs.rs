@@ -60,7 +60,8 @@ const PLAN: Plan = Plan { games: 2001, seed: Seed(4) };
 #[test]
 fn a_pair_shares_its_chance() {
     // The same calls under the same coin: contestant 0 wins both games of a pair or loses both.
-    let tally = contest(&Coin, || vec![Box::new(Caller(0)), Box::new(Caller(1))], PLAN, &Watch::default());
+    let tally =
+        contest(&Coin, None, || vec![Box::new(Caller(0)), Box::new(Caller(1))], PLAN, &Watch::default());
     assert_eq!(tally.pairs[1..4], [0, 0, 0]);
     assert!(tally.pairs[0] > 400 && tally.pairs[4] > 400, "{:?}", tally.pairs);
     assert_eq!(tally.pairs.iter().sum::<u64>(), 1000);
@@ -71,7 +72,7 @@ fn a_pair_shares_its_chance() {
 fn threads_do_not_change_a_result() {
     let run = |threads| {
         with_threads(Some(threads), || {
-            contest(&Coin, || vec![Box::new(Guesser), Box::new(Guesser)], PLAN, &Watch::default())
+            contest(&Coin, None, || vec![Box::new(Guesser), Box::new(Guesser)], PLAN, &Watch::default())
         })
         .unwrap()
     };
@@ -81,7 +82,7 @@ fn threads_do_not_change_a_result() {
 
 #[test]
 fn seats_draw_from_their_own_streams() {
-    let tally = contest(&Coin, || vec![Box::new(Guesser), Box::new(Guesser)], PLAN, &Watch::default());
+    let tally = contest(&Coin, None, || vec![Box::new(Guesser), Box::new(Guesser)], PLAN, &Watch::default());
     let [wins, draws, losses] = tally.results();
     assert!(draws > 850 && draws < 1150, "independent calls agree half of the time: {draws}");
     assert!(wins.abs_diff(losses) < 150, "{wins} {losses}");

@@ -1,6 +1,6 @@
 //! What a game guarantees beyond its rules, as plain functions that the erased layer calls.
 
-use seedbed_rules::{Agent, Game, Mistake, Player};
+use seedbed_rules::{Agent, CountdownOf, Game, Mistake, Player};
 use seedbed_solve::{ChanceLaw, Limits, Solver};
 
 /// Reads a position from text.
@@ -20,6 +20,8 @@ pub(crate) struct Guarantees<G: Game> {
     pub(crate) guesses: Option<fn(&G) -> bool>,
     /// The distribution of chance.
     pub(crate) chance: Option<ChanceLaw<G>>,
+    /// What is counted towards a limit, if nothing else would end some games.
+    pub(crate) countdown: Option<CountdownOf<G>>,
     pub(crate) reader: Option<Reader<G>>,
     pub(crate) solver: Option<MakeSolver<G>>,
     pub(crate) responses: BestResponses<G>,
@@ -33,6 +35,7 @@ impl<G: Game> Guarantees<G> {
             sees: |_, _, _, _| true,
             guesses: None,
             chance: None,
+            countdown: None,
             reader: None,
             solver: None,
             responses,

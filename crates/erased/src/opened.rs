@@ -38,7 +38,7 @@ impl<G: Text> Opened<G> {
         let seats: Vec<&Resolved<G>> =
             (0..self.game.players()).map(|p| typed[self.game.side(p)]).collect();
         Ok(Box::new(move || {
-            Box::new(SeatedPair::new(&self.game, self.profile.roster.party(&seats)))
+            Box::new(SeatedPair::new(&self.game, self.profile.guarantees.countdown, self.profile.roster.party(&seats)))
         }))
     }
 

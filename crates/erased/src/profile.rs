@@ -10,8 +10,8 @@ use seedbed_agents::{
 #[cfg(feature = "laws")]
 use seedbed_rules::conformance::{self, Law};
 use seedbed_rules::{
-    Chance, Game, Hidden, Judged, Keyed, MoveKinds, Open, Parametric, Plain, Readable, Seat, Spec,
-    Strict, Symmetric, Text, Values,
+    Chance, Counted, Game, Hidden, Judged, Keyed, MoveKinds, Open, Parametric, Plain, Readable, RoughKey, Seat,
+    Spec, Strict, Symmetric, Text, Unscored, Values,
 };
 use seedbed_solve::{AlphaBeta, Answering};
 
@@ -121,7 +121,7 @@ impl<G: Text> Profile<G> {
         G: Strict + Keyed,
     {
         self.roster.offer_search(negamax::def());
-        self.roster.means.keys = Some(Keys::new());
+        self.roster.means.keys.get_or_insert_with(Keys::new);
         // Who cannot see the state is not bound by what would be best if he did.
         if !self.guarantees.is_hidden() {
             self.guarantees.solver = Some(|game, limits| Ok(Box::new(AlphaBeta::new(game, limits)?)));
@@ -140,6 +140,38 @@ impl<G: Text> Profile<G> {
         keep!(self, chance);
         self.guarantees.chance = Some(G::law);
         self.guarantees.words.push("chance");
+        self
+    }
+
+    /// A game that counts towards a limit, without which it could go on for ever.
+    #[must_use]
+    pub fn counted(mut self) -> Self
+    where
+        G: Counted,
+    {
+        keep!(self, counted);
+        self.guarantees.countdown = Some(G::countdown);
+        self
+    }
+
+    /// A game whose points already won can be told from what remains.
+    #[must_use]
+    pub fn unscored(mut self) -> Self
+    where
+        G: Unscored,
+    {
+        keep!(self, unscored);
+        self.roster.means.keys.get_or_insert_with(Keys::new).unscored = G::unscored;
+        self
+    }
+
+    /// A game whose positions have a past that seldom matters.
+    #[must_use]
+    pub fn rough(mut self) -> Self
+    where
+        G: RoughKey,
+    {
+        self.roster.means.keys.get_or_insert_with(Keys::new).rough = G::rough;
         self
     }
 

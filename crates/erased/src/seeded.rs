@@ -45,7 +45,7 @@ impl<G: Text> Seeded for LiveSeeded<G> {
     }
 
     fn digests(&self, seeds: &[Seed]) -> Vec<u64> {
-        digests(&self.game, &mut self.agents(), seeds)
+        digests(&self.game, self.profile.guarantees.countdown, &mut self.agents(), seeds)
     }
 
     fn table(&self, seat: Player, seed: Seed) -> Box<dyn Table> {

@@ -47,17 +47,19 @@ pub trait Keyed: Game {
     fn canonical(&self, s: &Self::State) -> u64 {
         self.key(s)
     }
+}
 
+/// Points already won can be told from what remains to be played.
+pub trait Unscored: Keyed {
     /// A key shared by positions that differ only in points already won, so that what remains is the same game.
-    fn unscored(&self, s: &Self::State) -> u64 {
-        self.key(s)
-    }
+    fn unscored(&self, s: &Self::State) -> u64;
+}
 
-    /// A key shared by positions that are alike but for a past that seldom matters, such as boards that must not come
-    /// again. Values found for one of them are only likely for the others, so nothing can be proven by it.
-    fn rough(&self, s: &Self::State) -> u64 {
-        self.canonical(s)
-    }
+/// Positions have a past that seldom matters, such as boards that must not come again.
+pub trait RoughKey: Keyed {
+    /// A key shared by positions that are alike but for that past. Values found for one of them are only likely for the
+    /// others, so nothing can be proven by it.
+    fn rough(&self, s: &Self::State) -> u64;
 }
 
 /// Moves come in kinds, such as attacks and quiet moves, by which a policy may prefer them.

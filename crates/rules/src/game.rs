@@ -18,14 +18,6 @@ pub enum Turn {
     Over,
 }
 
-/// What is counted towards a limit, where nothing else would end some games.
-pub struct Countdown<'a> {
-    /// The count so far.
-    pub now: &'a mut u32,
-    /// It ends the game when it reaches this.
-    pub limit: u32,
-}
-
 /// The rules of a game with its parameters fixed. The state is plain data: copied, not undone.
 ///
 /// These calls are the hot path and cannot fail: a legal move is a precondition.
@@ -79,12 +71,6 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// No game is longer than this many plies, turns of chance included.
     fn longest(&self) -> u32;
-
-    /// The clock of a position, in a game that can go round in a circle until only the clock ends it. Positions that
-    /// differ in their clocks alone have the same moves, which lead to positions that again differ in nothing else.
-    fn countdown<'a>(&self, _s: &'a mut Self::State) -> Option<Countdown<'a>> {
-        None
-    }
 
     /// How promising an unfinished game looks to `p`, in points of the game's own choice; partners agree and the
     /// sides have opposite points, less than a million; 0 says nothing is known.

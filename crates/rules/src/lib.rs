@@ -31,6 +31,8 @@ pub mod bits;
 mod budget;
 mod capability;
 pub mod conformance;
+mod counted;
+mod cycle;
 mod game;
 pub mod grid;
 mod judged;
@@ -49,9 +51,12 @@ mod values;
 
 pub use budget::{Budget, Clock};
 pub use capability::{
-    Chance, Hidden, Keyed, MoveKinds, Open, Readable, Strict, Symmetric, draw_kind, hash_key,
+    Chance, Hidden, Keyed, MoveKinds, Open, Readable, RoughKey, Strict, Symmetric, Unscored, draw_kind,
+    hash_key,
 };
-pub use game::{Countdown, Game, Player, Turn};
+pub use counted::{Countdown, CountdownOf, Counted};
+pub use cycle::Cycle;
+pub use game::{Game, Player, Turn};
 pub use judged::{Estimate, Judged, Points};
 pub use mistake::Mistake;
 pub use param::{Param, Takes, Value};

@@ -79,7 +79,7 @@ pub trait Agent<G: Game>: Send {
         true
     }
 
-    /// Does it always choose alike from what its seat knows, whatever the clock says and without random numbers?
+    /// Does it always choose alike from what its seat knows, whatever is counted towards a limit and without random numbers?
     fn is_sure(&self) -> bool {
         false
     }

@@ -9,6 +9,15 @@ pub enum Eyes {
     All,
     /// The player in this seat, who sees what he may.
     Seat(Player),
+    /// A spectator who sees what every seat knows, and no more.
+    Public,
+}
+
+impl Eyes {
+    /// Whether these eyes see what is kept from all seats but `p`.
+    pub fn see_secrets_of(self, p: Player) -> bool {
+        self == Self::All || self == Self::Seat(p)
+    }
 }
 
 /// Notation for boards and moves.

@@ -76,7 +76,8 @@ fn tuning_goes_on_with_what_a_file_holds() {
 
 #[test]
 fn random_play_is_exploited() {
-    let (game, random) = (game("tic-tac-toe"), spec("random"));
+    let game = game("tic-tac-toe");
+    let random = game.resolve(&spec("random")).unwrap();
     let config = ExploitConfig { games: 40, seed: Seed(1) };
     let search = ExploitRun::new(&*game, &random, config).unwrap();
     let watch = Watch::default();

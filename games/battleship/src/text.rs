@@ -39,9 +39,8 @@ impl Text for Battleship {
 
     fn board(&self, s: &Waters, eyes: Eyes) -> String {
         let waters = |p: Player| {
-            let open = eyes == Eyes::All || eyes == Eyes::Seat(p);
             let placed = format!("{} of {} ships placed", s.placed[p], self.ships());
-            format!("{}, {placed}:\n{}", self.player_name(p), self.picture(s, p, open))
+            format!("{}, {placed}:\n{}", self.player_name(p), self.picture(s, p, eyes.see_secrets_of(p)))
         };
         waters(0) + &waters(1) + &self.turn_text(s) + "\n"
     }

@@ -19,7 +19,8 @@ fn cards(counts: Counts) -> String {
 impl Cheat {
     fn seat_line(&self, s: &Table, p: Player, eyes: Eyes) -> String {
         let name = self.player_name(p);
-        if eyes == Eyes::Seat(1 - p) {
+        if !eyes.see_secrets_of(p) {
+            // What the other knows, both know.
             let view = self.view(s, 1 - p);
             let down = match view.face_down() {
                 0 => String::new(),

@@ -68,7 +68,7 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
 
 /// Who may play it, and which laws it keeps.
 pub fn profile() -> Profile<Dominance> {
-    Profile::perfect_information().chance_free().symmetric().move_kinds().estimates().readable()
+    Profile::perfect_information().chance_free().rough().symmetric().move_kinds().estimates().readable()
 }
 
 fn rules(values: &Values) -> Rules {

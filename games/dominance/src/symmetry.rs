@@ -3,7 +3,7 @@
 use super::board::{Squares, square};
 use super::past::Past;
 use super::{Captures, Dominance, Move, Position, picture};
-use seedbed_rules::{Keyed, Symmetric, hash_key};
+use seedbed_rules::{Keyed, RoughKey, Symmetric, hash_key};
 
 /// Ranks 1 to 7.
 const RANKS: [Squares; 7] = lines(false);
@@ -79,7 +79,9 @@ impl Keyed for Dominance {
         let pasts = ties.map(|(_, k)| [past(&s.past[0], k), past(&s.past[1], k)]);
         hash_key(&(least, s.off, s.mover, s.ply, pasts.min().unwrap_or_default()))
     }
+}
 
+impl RoughKey for Dominance {
     /// Leaves out the ply and the boards that must not come again; with pieces seen from the mover the colours drop out too.
     #[inline]
     fn rough(&self, s: &Position) -> u64 {

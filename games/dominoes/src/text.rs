@@ -30,7 +30,7 @@ fn line(s: &Table) -> String {
 
 /// The hand of a seat as these eyes may see it, and on what it passed.
 fn hand_line(s: &Table, seat: usize, eyes: Eyes) -> String {
-    let open = s.stage.is_finished() || eyes == Eyes::All || eyes == Eyes::Seat(seat);
+    let open = s.stage.is_finished() || eyes.see_secrets_of(seat);
     let tiles = match s.stage {
         _ if open => names(s.hands[seat]),
         Stage::Deal => "?".to_owned(),

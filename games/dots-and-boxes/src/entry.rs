@@ -49,7 +49,7 @@ fn narrow() -> Profile<DotsAndBoxes<u64>> {
 }
 
 fn profile<W: Word>() -> Profile<DotsAndBoxes<W>> {
-    Profile::perfect_information().chance_free().symmetric().readable().with_search(player::def())
+    Profile::perfect_information().chance_free().unscored().symmetric().readable().with_search(player::def())
 }
 
 #[cfg(test)]

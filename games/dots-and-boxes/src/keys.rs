@@ -3,7 +3,7 @@
 //! Without the score a key leaves out the mover too: what remains is the same game for whoever moves.
 
 use super::{DotsAndBoxes, Position, Word};
-use seedbed_rules::{Game, Keyed, hash_key};
+use seedbed_rules::{Game, Keyed, Unscored, hash_key};
 
 impl<W: Word> Keyed for DotsAndBoxes<W> {
     #[inline]
@@ -15,7 +15,9 @@ impl<W: Word> Keyed for DotsAndBoxes<W> {
     fn canonical(&self, s: &Position<W>) -> u64 {
         self.scored(self.smallest_image(s.free), s)
     }
+}
 
+impl<W: Word> Unscored for DotsAndBoxes<W> {
     #[inline]
     fn unscored(&self, s: &Position<W>) -> u64 {
         hash_key(&s.free)

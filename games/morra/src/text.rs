@@ -14,7 +14,7 @@ impl Text for Morra {
         let line = |seat: usize| {
             let hand = match s.shown[seat] {
                 None => "not yet chosen".to_owned(),
-                Some(action) if over || eyes == Eyes::All || eyes == Eyes::Seat(seat) => {
+                Some(action) if over || eyes.see_secrets_of(seat) => {
                     let (fingers, guess) = parts(action);
                     format!("shows {fingers}, guesses {guess}")
                 }

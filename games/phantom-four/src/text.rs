@@ -21,7 +21,7 @@ impl Text for PhantomFour {
     fn board(&self, s: &Lists, eyes: Eyes) -> String {
         let line = |p: Player| {
             let named = s.named_by(p);
-            let open = self.is_done(s) || eyes == Eyes::All || eyes == Eyes::Seat(p);
+            let open = self.is_done(s) || eyes.see_secrets_of(p);
             let (order, drops) = named.split_at(named.len().min(self.columns));
             let shown = |columns: &[Column]| if open { letters(columns) } else { "?".repeat(columns.len()) };
             let parts = match (order, drops) {

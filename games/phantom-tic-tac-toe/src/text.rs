@@ -16,7 +16,7 @@ impl Text for PhantomTicTacToe {
     fn board(&self, s: &Orders, eyes: Eyes) -> String {
         let line = |p: Player| {
             let named = s.named_by(p);
-            let open = s.done() || eyes == Eyes::All || eyes == Eyes::Seat(p);
+            let open = s.done() || eyes.see_secrets_of(p);
             let cells: Vec<String> =
                 named.iter().map(|&c| if open { name(c) } else { "??".to_owned() }).collect();
             format!(

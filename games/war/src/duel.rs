@@ -1,11 +1,10 @@
 //! A whole game between two strategies, without a question for every card.
 
-use super::circle::Memory;
 use super::line::Line;
 use super::order::permutation;
 use super::{Order, Stage, Table, War};
 use seedbed_cards::points;
-use seedbed_rules::{Agent, Parametric, Rng, Seed};
+use seedbed_rules::{Agent, Cycle, Parametric, Rng, Seed};
 
 impl Parametric for War {
     type Strategy = Order;
@@ -26,11 +25,11 @@ impl Parametric for War {
         for strategy in &mut strategies {
             strategy.begin();
         }
-        let mut memory = strategies.iter().all(|strategy| strategy.is_sure()).then(Memory::default);
+        let mut cycle = strategies.iter().all(|strategy| strategy.is_sure()).then(Cycle::default);
         let mut lines = self.dealt(&mut streams[0]);
         let mut rounds = 0;
         loop {
-            let stage = self.skirmish(&mut lines, &mut rounds, &mut strategies, streams, &mut memory);
+            let stage = self.skirmish(&mut lines, &mut rounds, &mut strategies, streams, &mut cycle);
             if let Stage::Over(winner) = stage {
                 return points(winner, 0);
             }

@@ -1,6 +1,5 @@
 //! War: the higher card takes both; the only choice is the order in which won cards go under one's deck.
 
-mod circle;
 mod coins;
 mod duel;
 mod entry;
@@ -21,7 +20,7 @@ pub use rules::{Rules, Shortage};
 pub use table::{Stage, Table};
 
 use seedbed_cards::{Pack, points};
-use seedbed_rules::{Chance, Countdown, Game, Keyed, Player, Rng, Strict, Turn};
+use seedbed_rules::{Chance, Countdown, Counted, Game, Keyed, Player, Rng, Strict, Turn};
 
 /// The game, with a pack of either kind.
 #[derive(Clone)]
@@ -108,13 +107,15 @@ impl Game for War {
         cards + self.rules.limit * (cards - 1)
     }
 
-    fn countdown<'a>(&self, s: &'a mut Table) -> Option<Countdown<'a>> {
-        Some(Countdown { now: &mut s.rounds, limit: self.rules.limit })
-    }
-
     /// The cards one has more than the other.
     fn estimate(&self, s: &Table, p: Player) -> i32 {
         s.owned(p) - s.owned(1 - p)
+    }
+}
+
+impl Counted for War {
+    fn countdown<'a>(&self, s: &'a mut Table) -> Countdown<'a> {
+        Countdown { now: &mut s.rounds, limit: self.rules.limit }
     }
 }
 

@@ -1,11 +1,10 @@
 //! Rounds without a question for every card, eight at a time.
 
-use super::circle::Memory;
 use super::line::Line;
 use super::{Order, Stage, War};
 use seedbed_cards::Counts;
-use seedbed_rules::Rng;
 use seedbed_rules::bits::gather;
+use seedbed_rules::{Cycle, Rng};
 
 /// The highest bit of every byte: where answers about eight cards at once are given.
 const TOPS: u64 = 0x8080_8080_8080_8080;
@@ -19,7 +18,7 @@ impl War {
         rounds: &mut u32,
         strategies: &mut [&mut Order; 2],
         streams: &mut [Rng; 3],
-        memory: &mut Option<Memory>,
+        cycle: &mut Option<Cycle<[Vec<u8>; 2]>>,
     ) -> Stage {
         while *rounds < self.rules.limit {
             lines.iter_mut().for_each(Line::make_room);
@@ -39,12 +38,18 @@ impl War {
             if let Some(loser) = lines.iter().position(|line| line.len() == 0) {
                 return Stage::Over(Some(1 - loser as u8));
             }
-            if memory.as_mut().is_some_and(|memory| memory.has_met(lines)) {
+            if cycle.as_mut().is_some_and(|cycle| have_come_again(cycle, lines)) {
                 return Stage::Over(None);
             }
         }
         Stage::Lay
     }
+}
+
+/// Have both decks been the same before?
+fn have_come_again(cycle: &mut Cycle<[Vec<u8>; 2]>, lines: &[Line; 2]) -> bool {
+    let decks = lines.each_ref().map(Line::cards);
+    cycle.step(|past| *past == decks, || decks.map(<[u8]>::to_vec)).is_some()
 }
 
 /// How many of the first eight pairs of cards come before an equal one.

@@ -1,9 +1,9 @@
 //! The thesis' players, and games between them with a look into their trees.
 
-use seedbed_agents::{Keys, Mcts, MctsOptions, Symmetry};
+use seedbed_agents::{Mcts, MctsOptions, Symmetry};
 use seedbed_arena::{Moments, Watch};
 use seedbed_dots_and_boxes::DotsAndBoxes;
-use seedbed_rules::{Budget, Game, Rng, Search, Seed, Turn};
+use seedbed_rules::{Keyed, Unscored, Budget, Game, Rng, Search, Seed, Turn};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::Ordering;
 
@@ -47,8 +47,9 @@ pub(super) struct Player {
 impl Player {
     /// His search: the graph is kept through a game, and the best mean is played.
     pub(super) fn search(self) -> Mcts<Boxes> {
-        let keys = Keys::<Boxes>::new();
-        let merge = Some(if self.sharing == Sharing::Scored { keys.position } else { keys.unscored });
+        let merge: fn(&Boxes, &_) -> u64 =
+            if self.sharing == Sharing::Scored { Boxes::key } else { Boxes::unscored };
+        let merge = Some(merge);
         let symmetry = (self.sharing == Sharing::Folded).then(Symmetry::new);
         let sims = Budget::Count(self.simulations.max(1));
         let defaults = MctsOptions::default();

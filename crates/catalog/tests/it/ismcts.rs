@@ -16,7 +16,8 @@ fn orders_of_cells_come_close_to_the_best_against_a_uniform_one() {
     // The best orders score 0.9206 in the first seat and 0.6466 in the second, a random one 0.648 and 0.352.
     let party = || vec![ismcts(600), Box::new(Random::new()) as Box<dyn Agent<PhantomTicTacToe>>];
     let plan = Plan { games: 400, seed: Seed(1) };
-    let tally = with_threads(Some(1), || contest(&PhantomTicTacToe, party, plan, &Watch::default())).unwrap();
+    let tally =
+        with_threads(Some(1), || contest(&PhantomTicTacToe, None, party, plan, &Watch::default())).unwrap();
     let [first, second] = tally.score_by_seat().map(|score| score.unwrap().share);
     assert!((0.87..0.96).contains(&first), "{first}");
     assert!((0.56..0.72).contains(&second), "{second}");
@@ -53,7 +54,7 @@ fn partners_at_dominoes_work_together() {
         vec![ismcts(200), Box::new(Random::new()), ismcts(200), Box::new(Random::new())]
     };
     let plan = Plan { games: 200, seed: Seed(2) };
-    let tally = with_threads(Some(1), || contest(&game, party, plan, &Watch::default())).unwrap();
+    let tally = with_threads(Some(1), || contest(&game, None, party, plan, &Watch::default())).unwrap();
     // The heaviest tile wins about 62 in 100 against random players.
     assert!(tally.results()[0] > 130, "{:?}", tally.results());
 }

@@ -5,7 +5,7 @@ use seedbed_domineering::Domineering;
 use seedbed_dots_and_boxes::DotsAndBoxes;
 use seedbed_tic_tac_toe::TicTacToe;
 use seedbed_erased::Profile;
-use seedbed_rules::{Budget, Game, Keyed, Open, Search, Seed, Symmetric, Turn, best_move};
+use seedbed_rules::{Budget, Game, Keyed, Open, Search, Seed, Symmetric, Turn, Unscored, best_move};
 
 type Board = Domineering<u64>;
 
@@ -184,6 +184,23 @@ fn options_that_do_not_fit_are_refused() {
     assert!(refusal(&profile, "mcts:merge=unscored,proofs=on").contains("use merge=position"));
     assert_eq!(refusal(&profile, "mcts:merge=unscored,reuse=on,final=value,cut=4,backup=all"), "none");
     assert_eq!(refusal(&profile, "mcts:merge=position,proofs=on,reuse=on,backup=all"), "none");
+}
+
+#[test]
+fn a_kind_has_the_keys_it_was_told_of() {
+    type Boxes = DotsAndBoxes<u64>;
+    let game = Boxes::new(2, 2);
+    let s = (0..6).fold(game.start(), |mut s, edge| {
+        game.play(&mut s, edge);
+        s
+    });
+    let unscored = |profile: Profile<Boxes>| {
+        (profile.roster().means.keys.expect("positions have keys").unscored)(&game, &s)
+    };
+    assert_ne!(game.unscored(&s), game.key(&s));
+    assert_eq!(unscored(Profile::perfect_information().chance_free()), game.key(&s));
+    assert_eq!(unscored(Profile::perfect_information().chance_free().unscored()), game.unscored(&s));
+    assert_eq!(unscored(Profile::perfect_information().unscored().chance_free()), game.unscored(&s));
 }
 
 #[test]

@@ -17,7 +17,6 @@ pub fn base<G: Text>() -> Vec<Law<G>> {
             check: payoffs_balance,
         },
         Law { name: "estimates are opposite for the sides and small", check: estimate_balances },
-        Law { name: "positions that differ in their clocks alone go on alike", check: clocks_do_nothing },
         Law { name: "moves read back as written", check: moves_read_back },
     ]
 }
@@ -91,33 +90,6 @@ fn payoffs_balance<G: Game>(game: &G, walk: &mut Walk<G>) -> Result<(), String> 
         ensure(shared, || format!("partners differ: {payoffs:?} in {s:?}"))?;
     }
     Ok(())
-}
-
-/// The position with its clock at nothing, and what the clock was.
-fn stopped<G: Game>(game: &G, s: &G::State) -> Option<(G::State, u32)> {
-    let mut bare = s.clone();
-    let was = std::mem::take(game.countdown(&mut bare)?.now);
-    Some((bare, was))
-}
-
-fn clocks_do_nothing<G: Text>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
-    walk.living(game).try_for_each(|s| {
-        let Some((early, was)) = stopped(game, s) else { return Ok(()) };
-        let moves = moves_of(game, s);
-        let same = game.turn(s) == game.turn(&early) && moves == moves_of(game, &early);
-        ensure(same, || format!("{early:?} and {s:?}"))?;
-        moves.into_iter().try_for_each(|m| {
-            let (mut late, mut early) = (s.clone(), early.clone());
-            game.play(&mut late, m);
-            game.play(&mut early, m);
-            let (Some(late), Some(early)) = (stopped(game, &late), stopped(game, &early)) else {
-                return Err(format!("{late:?} has lost its clock"));
-            };
-            let over = game.turn(&late.0) == Turn::Over;
-            let alike = late.0 == early.0 && late.1 == early.1 + was;
-            ensure(over || alike, || format!("{early:?} and {late:?} after {m:?}, {was} apart"))
-        })
-    })
 }
 
 fn moves_read_back<G: Text>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {

@@ -13,6 +13,7 @@ pub fn hidden<G: Hidden + Text>() -> Vec<Law<G>> {
             check: unseen_stays_unseen,
         },
         Law { name: "a view tells apart what its seat can see", check: seen_is_remembered },
+        Law { name: "a public board shows nothing that a seat cannot see", check: public_is_known_to_all },
     ]
 }
 
@@ -77,5 +78,12 @@ fn seen_is_remembered<G: Hidden>(game: &G, walk: &mut Walk<G>) -> Result<(), Str
                 seen.iter().map(|&m| game.view(&after(game, s, m), p)).collect();
             ensure(views.len() == seen.len(), || format!("seat {p} forgets a move it saw in {s:?}"))
         })
+    })
+}
+
+fn public_is_known_to_all<G: Hidden + Text>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+    guesses(game, walk, |s, p, guess| {
+        let same = game.board(s, Eyes::Public) == game.board(guess, Eyes::Public);
+        ensure(same, || format!("the public sees what seat {p} cannot in {s:?}"))
     })
 }

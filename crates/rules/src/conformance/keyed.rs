@@ -1,18 +1,20 @@
 //! Laws for keys and symmetries.
 
 use super::{Law, Walk, after, ensure, moves_of};
-use crate::{Keyed, Symmetric, Turn};
+use crate::{Keyed, Symmetric, Turn, Unscored};
 use std::collections::HashMap;
 
 /// What a keyed game promises besides.
 pub fn keyed<G: Keyed>() -> Vec<Law<G>> {
-    vec![
-        Law { name: "different positions have different keys", check: keys_differ },
-        Law {
-            name: "positions that differ only in score have the same moves",
-            check: unscored_keys_join_like_positions,
-        },
-    ]
+    vec![Law { name: "different positions have different keys", check: keys_differ }]
+}
+
+/// What a game promises whose points already won can be told from what remains.
+pub fn unscored<G: Unscored>() -> Vec<Law<G>> {
+    vec![Law {
+        name: "positions that differ only in score have the same moves",
+        check: unscored_keys_join_like_positions,
+    }]
 }
 
 /// What a symmetric game promises besides.
@@ -32,7 +34,7 @@ fn keys_differ<G: Keyed>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
     })
 }
 
-fn unscored_keys_join_like_positions<G: Keyed>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+fn unscored_keys_join_like_positions<G: Unscored>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
     let mut met: HashMap<u64, &G::State> = HashMap::new();
     walk.states.iter().try_for_each(|s| {
         let other = *met.entry(game.unscored(s)).or_insert(s);

@@ -3,8 +3,11 @@
 //! A game that is registered is tested; nobody writes these tests again.
 
 mod base;
+#[cfg(test)]
+mod can_fail;
 mod chance;
 mod chi_squared;
+mod counted;
 mod hidden;
 mod judged;
 mod keyed;
@@ -17,9 +20,10 @@ mod toy;
 
 pub use base::base;
 pub use chance::chance;
+pub use counted::counted;
 pub use hidden::hidden;
 pub use judged::judged;
-pub use keyed::{keyed, symmetric};
+pub use keyed::{keyed, symmetric, unscored};
 pub use kinds::kinds;
 pub use open::{open, strict};
 pub use parametric::parametric;

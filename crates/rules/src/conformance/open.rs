@@ -5,7 +5,10 @@ use crate::{Eyes, Game, Open, Strict, Text, Turn};
 
 /// What an open game promises besides.
 pub fn open<G: Open + Text>() -> Vec<Law<G>> {
-    vec![Law { name: "every seat sees the whole board", check: all_eyes_see }]
+    vec![
+        Law { name: "every seat sees the whole board", check: all_eyes_see },
+        Law { name: "the public sees the whole board", check: public_sees },
+    ]
 }
 
 /// What a strict game promises besides.
@@ -18,6 +21,13 @@ fn all_eyes_see<G: Open + Text>(game: &G, walk: &mut Walk<G>) -> Result<(), Stri
         let all = game.board(s, Eyes::All);
         let same = (0..game.players()).all(|p| game.board(s, Eyes::Seat(p)) == all);
         ensure(same, || format!("a seat sees less than all in {s:?}"))
+    })
+}
+
+fn public_sees<G: Open + Text>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+    walk.states.iter().try_for_each(|s| {
+        let same = game.board(s, Eyes::Public) == game.board(s, Eyes::All);
+        ensure(same, || format!("the public sees less than all in {s:?}"))
     })
 }
 

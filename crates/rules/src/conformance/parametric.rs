@@ -118,13 +118,13 @@ fn factors_do_nothing<G: Parametric>(game: &G, walk: &mut Walk<G>) -> Result<(),
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::conformance::check;
     use crate::{Game, Player};
 
     #[derive(Clone, Copy, PartialEq, Debug)]
-    enum Fault {
+    pub(in crate::conformance) enum Fault {
         None,
         DuelDiffers,
         StrategyRemembers,
@@ -209,17 +209,18 @@ mod tests {
         }
     }
 
+    /// A fault and the law it breaks.
+    pub(in crate::conformance) const CASES: [(Fault, &str); 5] = [
+        (Fault::DuelDiffers, "a duel ends as the same game does move by move"),
+        (Fault::StrategyRemembers, "a strategy is as new when a game begins"),
+        (Fault::TellsOtherwise, "a strategy chooses by the law it tells"),
+        (Fault::ExpectsTooMuch, "expected scores are those of many duels"),
+        (Fault::FeelsFactors, "scaleless strategies do not feel a factor"),
+    ];
+
     #[test]
     fn every_law_can_fail() {
-        let cases = [
-            (Fault::None, "nothing"),
-            (Fault::DuelDiffers, "a duel ends as the same game does move by move"),
-            (Fault::StrategyRemembers, "a strategy is as new when a game begins"),
-            (Fault::TellsOtherwise, "a strategy chooses by the law it tells"),
-            (Fault::ExpectsTooMuch, "expected scores are those of many duels"),
-            (Fault::FeelsFactors, "scaleless strategies do not feel a factor"),
-        ];
-        for (fault, law) in cases {
+        for (fault, law) in [(Fault::None, "nothing")].into_iter().chain(CASES) {
             let broken = check(&Toy(fault), &parametric(), 50, Seed(1));
             assert_eq!(broken.err().map_or("nothing", |broken| broken.law), law, "{fault:?}");
         }

@@ -14,7 +14,7 @@ impl Text for Interactive {
     }
 
     fn board(&self, s: &Tries, eyes: Eyes) -> String {
-        let is_open = |p: Player| s.is_over() || eyes == Eyes::All || eyes == Eyes::Seat(p);
+        let is_open = |p: Player| s.is_over() || eyes.see_secrets_of(p);
         let line = |p: Player| {
             let tries = s.tried_by(p).iter().map(|&cell| {
                 let taken = !s.has(p, cell) && (is_open(p) || self.bump == Bump::Again);
@@ -30,7 +30,12 @@ impl Text for Interactive {
         };
         let seen = |p: Player| {
             let met = s.tried_by(1 - p).iter().fold(0, |set, cell| set | 1 << cell);
-            if is_open(p) { s.marks[p] } else { s.marks[p] & met }
+            match eyes {
+                _ if is_open(p) => s.marks[p],
+                // Only who ran into a mark knows where.
+                Eyes::Public => 0,
+                _ => s.marks[p] & met,
+            }
         };
         picture(&[seen(0), seen(1)]) + &line(0) + &line(1) + &self.turn_text(s) + "\n"
     }

@@ -1,9 +1,9 @@
 //! War and Batawaf against a plain reference, and the rates at which orders win.
 
-use seedbed_arena::{Deal, play, play_from};
+use seedbed_arena::{Deal, play_counted, play_from};
 use seedbed_cards::Pack;
+use seedbed_rules::{Agent, Counted, Game, Parametric, Rng, Seat, Seed, Turn};
 use seedbed_war::{Order, Rules, Shortage, War, Wish};
-use seedbed_rules::{Agent, Game, Parametric, Rng, Seat, Seed, Turn};
 use std::collections::VecDeque;
 
 /// Both games by their rules in the fewest words: the seat that wins, and the rounds.
@@ -164,7 +164,8 @@ fn a_match_that_goes_in_circles_ends_as_the_long_way() {
         let mut at_the_limit = 0;
         for k in 0..20 {
             let mut deals = [(); 2].map(|()| Deal::new(Seed(k), Seed(1), 2));
-            let (short, plies, _) = play(&game, &mut agents, &mut deals[0], || true).unwrap();
+            let (short, plies, _) =
+                play_counted(&game, Some(War::countdown), &mut agents, &mut deals[0], || true).unwrap();
             let nobody = |_: &_, _| {};
             let (long, long_plies, _) =
                 play_from(&game, game.start(), &mut agents, &mut deals[1], nobody, || true).unwrap();

@@ -1,0 +1,118 @@
+//! Every law of the kit can fail: some toy, broken in one place, breaks it.
+
+use super::toy::{Fault as F, Toy};
+use super::{
+    Law, Walk, base, chance, check, counted, hidden, judged, keyed, kinds, open, parametric, readable,
+    strict, symmetric, unscored,
+};
+use crate::Seed;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// A fault, the laws of a kind, and the first of them that it breaks.
+fn cases() -> Vec<(F, Vec<Law<Toy>>, &'static str)> {
+    vec![
+        (F::UnsortedMoves, base(), "moves are ascending, distinct and there while the game lasts"),
+        (F::EqualCodes, base(), "seats, sides and codes stay in range and codes are distinct"),
+        (F::SeatOutOfRange, base(), "seats, sides and codes stay in range and codes are distinct"),
+        (F::BiasedSample, base(), "sampled moves are legal, and uniform for players"),
+        (F::IllegalSample, base(), "sampled moves are legal, and uniform for players"),
+        (F::TooLong, base(), "games end within the promised length"),
+        (F::UnbalancedPayoff, base(), "payoffs balance, stay within the stake and partners share them"),
+        (F::PayoffAboveStake, base(), "payoffs balance, stay within the stake and partners share them"),
+        (F::LopsidedEstimate, base(), "estimates are opposite for the sides and small"),
+        (F::HugeEstimate, base(), "estimates are opposite for the sides and small"),
+        (F::EqualTexts, base(), "moves read back as written"),
+        (F::SpacedText, base(), "moves read back as written"),
+        (F::SeatSeesLess, open(), "every seat sees the whole board"),
+        (F::PublicSeesLess, open(), "the public sees the whole board"),
+        (F::LateChance, strict(), "chance never follows a player's move"),
+        (F::ImproperLaw, chance(), "probabilities are positive, sum to one and fit the outcomes"),
+        (F::UnfairCoin, chance(), "outcomes are drawn by their law"),
+        (F::CountMatters, counted(), "positions that differ in their counts alone go on alike"),
+        (F::GuessMisfits, hidden(), "a guess fits the view it was made from"),
+        (F::BoardLeaks, hidden(), "equal views give equal turns, moves, notation and boards"),
+        (F::MovesLeak, hidden(), "equal views give equal turns, moves, notation and boards"),
+        (
+            F::ViewLeaks,
+            hidden(),
+            "a view does not change with what its seat cannot see, but for whose turn it is",
+        ),
+        (F::ViewForgets, hidden(), "a view tells apart what its seat can see"),
+        (F::PublicLeaks, hidden(), "a public board shows nothing that a seat cannot see"),
+        (F::EqualKeys, keyed(), "different positions have different keys"),
+        (F::UnscoredJoinsAll, unscored(), "positions that differ only in score have the same moves"),
+        (F::KindOutOfRange, kinds(), "every move is of a named kind"),
+        (F::WeightsIgnored, kinds(), "weighted draws follow their weights"),
+        (F::LopsidedOtherEstimate, judged(), "other estimates are opposite for the sides and small"),
+        (F::BoardReadsWrong, readable(), "a board reads back as drawn"),
+        (F::ReadsDeadPositions, readable(), "a damaged board is refused or read, never a panic"),
+    ]
+}
+
+const SYMMETRY_CASES: [(F, &str); 4] = [
+    (F::ImageLosesMoves, "symmetries permute moves and commute with play"),
+    (F::ImageDoesNotCommute, "symmetries permute moves and commute with play"),
+    (F::CanonicalDiffers, "images share their canonical key"),
+    (F::FoldsApart, "images fold into the same position"),
+];
+
+fn breaks(fault: F, laws: &[Law<Toy>]) -> &'static str {
+    check(&Toy(fault), laws, 300, Seed(1)).err().map_or("nothing", |broken| broken.law)
+}
+
+/// The laws of symmetry are for games whose every move is mirrored, so the toy is walked after its deal.
+fn breaks_symmetry(fault: F) -> &'static str {
+    let game = Toy(fault);
+    let mut walk = Walk::new(&game, 300, Seed(1));
+    walk.states.retain(|s| s.card.is_some());
+    let laws = symmetric::<Toy>();
+    laws.iter().find(|law| (law.check)(&game, &mut walk).is_err()).map_or("nothing", |law| law.name)
+}
+
+#[test]
+fn a_sound_toy_breaks_nothing() {
+    for laws in
+        [base(), strict(), chance(), counted(), hidden(), keyed(), unscored(), kinds(), judged(), readable()]
+    {
+        assert_eq!(breaks(F::None, &laws), "nothing");
+    }
+    assert_eq!(breaks(F::Open, &open()), "nothing");
+    assert_eq!(breaks_symmetry(F::None), "nothing");
+}
+
+#[test]
+fn a_broken_toy_breaks_its_law() {
+    for (fault, laws, law) in cases() {
+        assert_eq!(breaks(fault, &laws), law, "{fault:?}");
+    }
+    for (fault, law) in SYMMETRY_CASES {
+        assert_eq!(breaks_symmetry(fault), law, "{fault:?}");
+    }
+}
+
+/// The names of all laws, as the sources of the kit write them.
+fn written_laws() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/conformance");
+    let files = std::fs::read_dir(folder).expect("the kit has sources").map(|file| file.unwrap().path());
+    let mut names = Vec::new();
+    for file in files.filter(|file| !file.ends_with("can_fail.rs") && !file.ends_with("toy.rs")) {
+        let source = std::fs::read_to_string(file).unwrap();
+        let words: Vec<&str> = source.split_whitespace().collect();
+        for law in words.join(" ").split("Law {").skip(1) {
+            let name = law.strip_prefix(" name: \"").expect("a law begins with its name, written out");
+            names.push(name[..name.find('"').expect("the name ends")].to_owned());
+        }
+    }
+    names
+}
+
+#[test]
+fn no_law_is_without_a_toy_that_breaks_it() {
+    let here = cases().into_iter().map(|(_, _, law)| law).chain(SYMMETRY_CASES.map(|(_, law)| law));
+    let broken: BTreeSet<&str> = here.chain(parametric::tests::CASES.map(|(_, law)| law)).collect();
+    let laws = written_laws();
+    let unbroken: Vec<&String> = laws.iter().filter(|law| !broken.contains(law.as_str())).collect();
+    assert!(unbroken.is_empty(), "no toy breaks {unbroken:?}");
+    assert_eq!(laws.len(), broken.len(), "laws, and laws that some toy breaks");
+}
