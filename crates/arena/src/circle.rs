@@ -39,7 +39,7 @@ impl<G: Game> Circle<G> {
 #[cfg(test)]
 mod tests {
     use crate::referee::{Deal, play};
-    use seedbed_rules::{Agent, Countdown, Game, Player, Rng, Seat, Seed, Turn};
+    use seedbed_rules::{Agent, Countdown, Game, Player, Rng, Seat, Seed, Stop, Turn};
 
     /// A counter goes through a few numbers into a circle of seven; players only nod. At the limit, who nodded last has lost,
     /// unless the counter stands at 9.
@@ -108,7 +108,7 @@ mod tests {
                 let mut agents: Vec<Box<dyn Agent<Roundabout>>> =
                     vec![Box::new(Nod { sure, asked: 0 }), Box::new(Nod { sure, asked: 0 })];
                 let mut deal = Deal::new(Seed(1), Seed(2), 2);
-                let (s, plies, _) = play(&Roundabout { limit }, &mut agents, &mut deal, || true)
+                let (s, plies, _) = play(&Roundabout { limit }, &mut agents, &mut deal, &Stop::NEVER)
                     .expect("nobody stops the game");
                 (s, plies)
             };

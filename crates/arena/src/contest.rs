@@ -4,8 +4,7 @@ use crate::in_order::{Take, in_order};
 use crate::referee::{Deal, play};
 use crate::tally::Tally;
 use rayon::prelude::*;
-use seedbed_rules::{Agent, Game, Seed};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use seedbed_rules::{Agent, Game, Seed, Watch};
 
 /// How much is played, and from which seed.
 #[derive(Clone, Copy, Debug)]
@@ -16,23 +15,8 @@ pub struct Plan {
     pub seed: Seed,
 }
 
-/// How a match is watched from outside.
-#[derive(Default)]
-pub struct Watch {
-    /// Games finished so far.
-    pub done: AtomicU64,
-    /// Set it to end the match early with what has been played.
-    pub stop: AtomicBool,
-}
-
-impl Watch {
-    /// Has someone asked to stop?
-    pub fn stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-}
-
-/// Plays the match on the current thread pool; the result is the same for any number of threads.
+/// Plays the match on the current thread pool; the result is the same for any number of threads. The watch counts games;
+/// stopped, the match ends with those that are complete.
 ///
 /// `party` makes the agents of all seats, contestant 0 on side 0; each thread has its own.
 pub fn contest<G: Game>(
@@ -45,7 +29,7 @@ pub fn contest<G: Game>(
     // Whole pairs are the unit of work; a tally is a sum, so the order of adding does not matter.
     (0..pairs)
         .into_par_iter()
-        .take_any_while(|_| !watch.stopped())
+        .take_any_while(|_| !watch.is_stopped())
         .map_init(party, |agents, pair| play_pair(game, agents, plan, pair, watch))
         .reduce(Tally::default, |mut a, b| {
             a += b;
@@ -99,7 +83,7 @@ fn play_pair<G: Game>(
         if game_of_pair == 1 {
             swap_seats(agents);
         }
-        let played = play(game, agents, &mut deal, || !watch.stopped());
+        let played = play(game, agents, &mut deal, watch.signal());
         if game_of_pair == 1 {
             swap_seats(agents);
         }
@@ -108,7 +92,7 @@ fn play_pair<G: Game>(
         let payoff = game.payoff(&s, seat_of_first);
         tally.add_game(game_of_pair == 0, payoff, plies, pair, digest);
         points.push(payoff.signum());
-        watch.done.fetch_add(1, Ordering::Relaxed);
+        watch.count(1);
     }
     if let [first, second] = points[..] {
         tally.add_pair(first + second);

@@ -22,7 +22,7 @@ mod t_test;
 mod tally;
 mod threads;
 
-pub use contest::{Plan, Watch, contest, contest_until};
+pub use contest::{Plan, contest, contest_until};
 pub use elo::{elo_of_share, share_of_elo};
 pub use encounter::Encounter;
 pub use estimate::{Comparison, Estimate};
@@ -35,6 +35,7 @@ pub use moments::Moments;
 pub use race::{Bernstein, Betting, Finish, Gsprt, Race, anytime_interval};
 pub use ratings::{Rating, Ratings, ratings};
 pub use referee::{Deal, play, play_from};
+pub use seedbed_rules::Watch;
 pub use sprt::{Decision, Scale, Sprt};
 pub use standings::{Standing, standings};
 pub use t_test::{TTest, t_margin, t_test};

@@ -1,7 +1,7 @@
 //! One game, fairly refereed.
 
 use crate::circle::Circle;
-use seedbed_rules::{Agent, Game, Player, Rng, Seat, Seed, Turn};
+use seedbed_rules::{Agent, Game, Player, Rng, Seat, Seed, Stop, Turn};
 
 /// The streams of random numbers of one game: one for chance and one for each seat.
 pub struct Deal {
@@ -31,7 +31,7 @@ impl Deal {
     }
 }
 
-/// Plays one game to its end, or until `go_on` says no before a ply; `agents[p]` sits in seat `p`.
+/// Plays one game to its end; `agents[p]` sits in seat `p`. Returns `None` if it was stopped before.
 ///
 /// Returns the final state, the number of plies, and a digest of the moves that tells different games apart. Where sure agents
 /// go round in a circle until the clock ends it, the circle is gone through once.
@@ -39,12 +39,14 @@ pub fn play<G: Game>(
     game: &G,
     agents: &mut [Box<dyn Agent<G>>],
     deal: &mut Deal,
-    go_on: impl Fn() -> bool,
+    stop: &Stop,
 ) -> Option<(G::State, u32, u64)> {
     agents.iter_mut().for_each(Agent::begin);
     let circle = agents.iter().all(Agent::is_sure).then(Circle::new);
-    let decide = |_, s: &G::State, p: Player, rng: &mut Rng| agents[p].choose(&Seat::new(game, s, p), rng);
-    play_by(game, game.start(), deal, decide, |_, _| {}, go_on, circle)
+    let decide = |_, s: &G::State, p: Player, rng: &mut Rng| {
+        agents[p].choose(&Seat::new(game, s, p).obeying(stop), rng)
+    };
+    play_by(game, game.start(), deal, decide, |_, _| {}, stop, circle)
 }
 
 /// The same from any state; `witness` sees every move before it is made, circles and all.
@@ -54,11 +56,13 @@ pub fn play_from<G: Game>(
     agents: &mut [Box<dyn Agent<G>>],
     deal: &mut Deal,
     witness: impl FnMut(&G::State, G::Move),
-    go_on: impl Fn() -> bool,
+    stop: &Stop,
 ) -> Option<(G::State, u32, u64)> {
     agents.iter_mut().for_each(Agent::begin);
-    let decide = |_, s: &G::State, p: Player, rng: &mut Rng| agents[p].choose(&Seat::new(game, s, p), rng);
-    play_by(game, start, deal, decide, witness, go_on, None)
+    let decide = |_, s: &G::State, p: Player, rng: &mut Rng| {
+        agents[p].choose(&Seat::new(game, s, p).obeying(stop), rng)
+    };
+    play_by(game, start, deal, decide, witness, stop, None)
 }
 
 /// The same where `decide` chooses, given the number of plies so far, the state, who is to move and his random numbers.
@@ -68,7 +72,7 @@ pub(crate) fn play_by<G: Game>(
     deal: &mut Deal,
     mut decide: impl FnMut(u32, &G::State, Player, &mut Rng) -> G::Move,
     mut witness: impl FnMut(&G::State, G::Move),
-    go_on: impl Fn() -> bool,
+    stop: &Stop,
     mut circle: Option<Circle<G>>,
 ) -> Option<(G::State, u32, u64)> {
     let mut s = start;
@@ -76,9 +80,16 @@ pub(crate) fn play_by<G: Game>(
     loop {
         let m = match game.turn(&s) {
             Turn::Over => return Some((s, plies, digest)),
-            _ if !go_on() => return None,
+            _ if stop.is_stopped() => return None,
             Turn::Chance => game.sample(&s, &mut deal.chance, &mut buf),
-            Turn::Player(p) => decide(plies, &s, p, &mut deal.seats[p]),
+            Turn::Player(p) => {
+                let m = decide(plies, &s, p, &mut deal.seats[p]);
+                // Who was stopped in his thoughts might have moved otherwise.
+                if stop.is_stopped() {
+                    return None;
+                }
+                m
+            }
         };
         debug_assert!(is_legal(game, &s, m), "{m:?} is not legal in {s:?}");
         witness(&s, m);

@@ -2,7 +2,7 @@
 
 use seedbed_agents::Kind;
 use seedbed_arena::Deal;
-use seedbed_rules::{Agent, Eyes, Mistake, Rng, Seat, Seed, Spec, Text, Turn};
+use seedbed_rules::{Agent, Eyes, Mistake, Rng, Seat, Seed, Spec, Stop, Text, Turn};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -42,14 +42,15 @@ pub trait Table: Send {
     /// Plays a move given by its text, or by its code as `#12`; also for chance.
     fn play(&mut self, text: &str) -> Result<Played, Mistake>;
 
-    /// Lets chance or an agent act; nothing where a person is to move or the game is over.
-    fn advance(&mut self) -> Option<Played>;
+    /// Lets chance or an agent act; an agent asked to stop plays the best it has found so far. Returns `None` if a person is to move
+    /// or the game is over.
+    fn advance(&mut self, stop: &Stop) -> Option<Played>;
 
     /// Takes back the last move of a person and all that followed; false where that cannot be.
     fn undo(&mut self) -> bool;
 
-    /// What the usual agent would play for the person to move.
-    fn suggest(&mut self) -> Option<Choice>;
+    /// What the usual agent would play for the person to move, as far as it has come when asked to stop.
+    fn suggest(&mut self, stop: &Stop) -> Option<Choice>;
 
     /// What the game can show on request: the word that asks for it, and what it is.
     fn insights(&self) -> Vec<(&'static str, &'static str)>;
@@ -138,13 +139,13 @@ impl<G: Text> Table for LiveTable<G> {
         Ok(self.make(m))
     }
 
-    fn advance(&mut self) -> Option<Played> {
+    fn advance(&mut self, stop: &Stop) -> Option<Played> {
         let m = match self.turn() {
             Turn::Over => return None,
             Turn::Chance => self.game.sample(&self.state, self.deal.chance(), &mut Vec::new()),
             Turn::Player(p) => {
                 let agent = self.seats[p].as_mut()?;
-                agent.choose(&Seat::new(&self.game, &self.state, p), self.deal.seat(p))
+                agent.choose(&Seat::new(&self.game, &self.state, p).obeying(stop), self.deal.seat(p))
             }
         };
         Some(self.make(m))
@@ -161,10 +162,10 @@ impl<G: Text> Table for LiveTable<G> {
         last.is_some()
     }
 
-    fn suggest(&mut self) -> Option<Choice> {
+    fn suggest(&mut self, stop: &Stop) -> Option<Choice> {
         let Turn::Player(p) = self.turn() else { return None };
         let mut agent = self.kind.agent(&self.kind.usual()).ok()?;
-        let m = agent.choose(&Seat::new(&self.game, &self.state, p), &mut self.hints);
+        let m = agent.choose(&Seat::new(&self.game, &self.state, p).obeying(stop), &mut self.hints);
         Some(self.choice(m))
     }
 

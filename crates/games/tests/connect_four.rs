@@ -6,7 +6,7 @@ mod vectors;
 use seedbed_agents::Negamax;
 use seedbed_games::connect_four::ConnectFour;
 use seedbed_rules::conformance::Walk;
-use seedbed_rules::{Eyes, Game, Readable, Seed, Text, Turn, grid, perft};
+use seedbed_rules::{Eyes, Game, Readable, Seed, Stop, Text, Turn, grid, perft};
 use vectors::number;
 
 fn board(rows: usize, columns: usize) -> ConnectFour {
@@ -41,7 +41,11 @@ const SOLVED: [(usize, usize, i32); 5] = [(4, 4, 0), (4, 5, 0), (5, 4, 0), (6, 4
 fn small_boards_have_their_known_values() {
     for (rows, columns, value) in SOLVED {
         let game = board(rows, columns);
-        assert_eq!(Negamax::new(254, 64).solve(&game, &game.start()), Some(value), "{rows}x{columns}");
+        assert_eq!(
+            Negamax::new(254, 64).solve(&game, &game.start(), &Stop::NEVER),
+            Some(value),
+            "{rows}x{columns}"
+        );
     }
 }
 

@@ -3,7 +3,7 @@
 mod vectors;
 
 use seedbed_games::dominance::{Captures, Dominance, Move, Position, Repetition, Rules};
-use seedbed_rules::{Eyes, Game, Player, Readable, Seed, Text, Turn, perft};
+use seedbed_rules::{Eyes, Game, Player, Readable, Seed, Stop, Text, Turn, perft};
 use serde_json::Value;
 use vectors::number;
 
@@ -334,7 +334,7 @@ fn kinds_change_the_order_and_nothing_else() {
             let values = ["negamax:3,estimate=tuned", "negamax:3,estimate=tuned,kinds=ordered"].map(|spec| {
                 let mut values = Vec::new();
                 let mut search = kind.search(&spec.parse().unwrap()).unwrap();
-                search.values(&game, &s, &mut Seed(1).rng(), &mut values);
+                search.values(&game, &s, &mut Seed(1).rng(), &Stop::NEVER, &mut values);
                 values
             });
             assert_eq!(values[0], values[1], "{}", drawn(&game, &s));

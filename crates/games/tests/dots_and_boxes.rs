@@ -5,7 +5,7 @@ mod vectors;
 use seedbed_agents::Negamax;
 use seedbed_games::dots_and_boxes::{BoxSolver, DotsAndBoxes, Position, Retrograde};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Eyes, Game, Keyed, Readable, Symmetric, Text, Turn};
+use seedbed_rules::{Eyes, Game, Keyed, Readable, Stop, Symmetric, Text, Turn};
 use seedbed_solve::{Limits, Solver, Watch};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -134,7 +134,7 @@ fn values_of_small_boards() {
     let values = [(1, 1, -1), (1, 2, 0), (1, 3, -1), (1, 4, 0), (2, 1, 0), (2, 2, 2), (2, 3, -2), (3, 2, -2)];
     for (rows, columns, value) in values {
         let game = Board::new(rows, columns);
-        let solved = Negamax::new(254, 16).solve(&game, &game.start());
+        let solved = Negamax::new(254, 16).solve(&game, &game.start(), &Stop::NEVER);
         assert_eq!(solved, Some(value), "{rows}x{columns}");
     }
 }

@@ -4,7 +4,7 @@ use seedbed_agents::{Kind, Mcts, MctsOptions, Negamax};
 use seedbed_games::domineering::Domineering;
 use seedbed_games::dots_and_boxes::DotsAndBoxes;
 use seedbed_games::tic_tac_toe::TicTacToe;
-use seedbed_rules::{Budget, Game, Keyed, Open, Search, Seed, Symmetric, Turn, best_move};
+use seedbed_rules::{Budget, Game, Keyed, Open, Search, Seed, Stop, Symmetric, Turn, best_move};
 
 type Board = Domineering<u64>;
 
@@ -19,7 +19,7 @@ fn sims<G: Game>(count: u64) -> MctsOptions<G> {
 fn run<G: Game>(game: &G, s: &G::State, options: MctsOptions<G>) -> (Mcts<G>, Vec<(G::Move, f64)>) {
     let mut search = Mcts::new(options);
     let mut values = Vec::new();
-    search.values(game, s, &mut Seed(3).rng(), &mut values);
+    search.values(game, s, &mut Seed(3).rng(), &Stop::NEVER, &mut values);
     (search, values)
 }
 
@@ -93,7 +93,7 @@ fn proofs_end_the_search_and_are_right() {
 fn proofs_agree_with_alpha_beta_where_points_count() {
     for (rows, columns) in [(1, 3), (1, 4), (1, 5), (2, 2)] {
         let game = DotsAndBoxes::<u64>::new(rows, columns);
-        let truth = Negamax::new(254, 16).solve(&game, &game.start()).unwrap().signum();
+        let truth = Negamax::new(254, 16).solve(&game, &game.start(), &Stop::NEVER).unwrap().signum();
         let symmetry = Kind::<DotsAndBoxes<u64>>::open().strict().symmetric().means().symmetry;
         let proven = MctsOptions { proofs: true, ..merged(3_000_000) };
         for options in [proven, MctsOptions { symmetry, ..proven }] {
@@ -117,7 +117,7 @@ fn proofs_work_in_a_plain_tree_too() {
 fn nodes_along<G: Open>(game: &G, options: MctsOptions<G>, plies: usize) -> Vec<usize> {
     let (mut search, mut s, mut rng) = (Mcts::new(options), game.start(), Seed(1).rng());
     let turns = (0..plies).map(|_| {
-        let m = search.best(game, &s, &mut rng);
+        let m = search.best(game, &s, &mut rng, &Stop::NEVER);
         game.play(&mut s, m);
         search.nodes()
     });
@@ -194,7 +194,7 @@ fn players_can_share_a_mind() {
         let mut digests = Vec::new();
         for i in 0..30 {
             let mut deal = seedbed_arena::Deal::new(Seed(i), Seed(i), 2);
-            digests.push(seedbed_arena::play(&TicTacToe, &mut agents, &mut deal, || true).unwrap().2);
+            digests.push(seedbed_arena::play(&TicTacToe, &mut agents, &mut deal, &Stop::NEVER).unwrap().2);
         }
         digests
     };

@@ -5,7 +5,7 @@ mod vectors;
 
 use seedbed_agents::Negamax;
 use seedbed_games::nim::Nim;
-use seedbed_rules::{Game, Readable, perft};
+use seedbed_rules::{Game, Readable, Stop, perft};
 use serde_json::Value;
 use vectors::number;
 
@@ -45,7 +45,7 @@ fn values_agree_with_the_vectors() {
     let solved =
         |line: &Value| Some((named(line["game"].as_str()?)?, line["alphabeta_value_clone"].as_i64()?));
     for (game, value) in lines.iter().filter_map(solved) {
-        let ours = Negamax::new(254, 1).solve(&game, &game.start()).unwrap();
+        let ours = Negamax::new(254, 1).solve(&game, &game.start(), &Stop::NEVER).unwrap();
         assert_eq!(i64::from(ours), value);
     }
 }
@@ -60,7 +60,7 @@ fn every_position_has_the_value_of_the_theory() {
             for player in [1, 2] {
                 let s = game.read(&format!("{a} {b} {c} {d}\nplayer {player} to move")).unwrap();
                 let value = if game.mover_wins(&s) { 1 } else { -1 };
-                assert_eq!(search.solve(&game, &s), Some(value), "{s:?}");
+                assert_eq!(search.solve(&game, &s, &Stop::NEVER), Some(value), "{s:?}");
             }
         }
         let lost = sizes.filter(|[a, b, c, d]| {

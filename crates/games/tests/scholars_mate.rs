@@ -2,7 +2,7 @@
 
 use seedbed_agents::{Kind, Mcts, MctsOptions, Negamax};
 use seedbed_games::dominance::{Dominance, Rules};
-use seedbed_rules::{Budget, Game, Search, Seed, Text, Turn};
+use seedbed_rules::{Budget, Game, Search, Seed, Stop, Text, Turn};
 
 fn game() -> Dominance {
     Dominance::new(Rules::INTENDED)
@@ -28,7 +28,10 @@ fn choices(s: &<Dominance as Game>::State) -> Vec<String> {
         kind.search(&"mcts:1800,c=0.2,playout=weighted,weights=4:2:0,final=value".parse().unwrap()).unwrap(),
         kind.search(&"flat:200,playout=weighted".parse().unwrap()).unwrap(),
     ];
-    searches.iter_mut().map(|search| game.move_text(s, search.best(&game, s, &mut Seed(1).rng()))).collect()
+    searches
+        .iter_mut()
+        .map(|search| game.move_text(s, search.best(&game, s, &mut Seed(1).rng(), &Stop::NEVER)))
+        .collect()
 }
 
 const WANDERING: [&str; 6] = ["a1", "g7", "g1", "g7-f6", "a7", "f6-e5"];

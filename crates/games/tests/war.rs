@@ -3,7 +3,7 @@
 use seedbed_arena::{Deal, play, play_from};
 use seedbed_games::cards::Pack;
 use seedbed_games::war::{Order, Rules, Shortage, War, Wish};
-use seedbed_rules::{Agent, Game, Parametric, Rng, Seat, Seed, Turn};
+use seedbed_rules::{Agent, Game, Parametric, Rng, Seat, Seed, Stop, Turn};
 use std::collections::VecDeque;
 
 /// Both games by their rules in the fewest words: the seat that wins, and the rounds.
@@ -164,10 +164,10 @@ fn a_match_that_goes_in_circles_ends_as_the_long_way() {
         let mut at_the_limit = 0;
         for k in 0..20 {
             let mut deals = [(); 2].map(|()| Deal::new(Seed(k), Seed(1), 2));
-            let (short, plies, _) = play(&game, &mut agents, &mut deals[0], || true).unwrap();
+            let (short, plies, _) = play(&game, &mut agents, &mut deals[0], &Stop::NEVER).unwrap();
             let nobody = |_: &_, _| {};
             let (long, long_plies, _) =
-                play_from(&game, game.start(), &mut agents, &mut deals[1], nobody, || true).unwrap();
+                play_from(&game, game.start(), &mut agents, &mut deals[1], nobody, &Stop::NEVER).unwrap();
             assert_eq!((&short, plies), (&long, long_plies), "deal {k}");
             at_the_limit += u32::from(short.rounds() == limit);
         }

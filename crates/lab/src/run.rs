@@ -6,7 +6,6 @@ use seedbed_arena::Watch;
 use seedbed_rules::Seed;
 use std::collections::HashSet;
 use std::sync::Mutex;
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// The version and the fingerprint of the sources of this program.
@@ -103,7 +102,7 @@ impl<'a> Work<'a> {
         let failed: Mutex<Option<Trouble>> = Mutex::new(None);
         let work = |job: usize| -> Result<(), Trouble> {
             if store.has(run, job as u64)? {
-                watch.done.fetch_add(plan.games(job), Ordering::Relaxed);
+                watch.count(plan.games(job));
                 return Ok(());
             }
             let begun = Instant::now();
@@ -114,15 +113,15 @@ impl<'a> Work<'a> {
         };
         let work = |job: usize| {
             if let Err(trouble) = work(job) {
-                watch.stop.store(true, Ordering::Relaxed);
+                watch.stop();
                 failed.lock().expect("no holder panics").get_or_insert(trouble);
             }
         };
         if self.experiment.is_timed() {
-            jobs.into_iter().take_while(|_| !watch.stopped()).for_each(work);
+            jobs.into_iter().take_while(|_| !watch.is_stopped()).for_each(work);
         } else {
             // Each job by itself, so that a thread takes the next one as soon as it is free.
-            jobs.into_par_iter().with_max_len(1).take_any_while(|_| !watch.stopped()).for_each(work);
+            jobs.into_par_iter().with_max_len(1).take_any_while(|_| !watch.is_stopped()).for_each(work);
         }
         match failed.into_inner().expect("no holder panics") {
             Some(trouble) => Err(trouble),

@@ -11,7 +11,6 @@ use seedbed_catalog::{AnyGame, Book, Seeds};
 use seedbed_lab::{Boost, Learnt, Method, Wish};
 use seedbed_rules::Spec;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 #[derive(clap::Args)]
@@ -86,7 +85,7 @@ impl Args {
         let begun = Instant::now();
         let (ended, games) = watched("learning", boost.missing(store)?, |watch| {
             let ended = with_threads(self.run.threads(), || boost.learn(store, watch));
-            (ended, watch.done.load(Ordering::Relaxed))
+            (ended, watch.done())
         });
         match ended?? {
             Learnt::Book(book) if games == 0 => {

@@ -8,7 +8,6 @@ use crate::progress::{catch_interrupts, interrupted, watched};
 use seedbed_arena::with_threads;
 use seedbed_lab::{Ended, Exhibit, Named, Request, Scale, Store, find, papers};
 use serde::Serialize;
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 #[derive(clap::Args)]
@@ -71,7 +70,7 @@ impl Args {
         let games = request.missing(store)?;
         let (ended, played) = watched(name, games, |watch| {
             let ended = with_threads(self.run.threads(), || request.run(store, watch));
-            (ended, watch.done.load(Ordering::Relaxed))
+            (ended, watch.done())
         });
         // What earlier games show may call for more.
         let games = games.max(played);

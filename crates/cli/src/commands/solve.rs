@@ -120,7 +120,7 @@ impl Run {
             if interrupted() || saves && begun.elapsed() > STRETCH {
                 watch.stop();
             }
-            let nodes = self.nodes + watch.nodes();
+            let nodes = self.nodes + watch.done();
             bar.set_position(nodes);
             bar.set_message(watch.news());
             self.warn(nodes, bar);
@@ -130,7 +130,7 @@ impl Run {
             let seconds = settled.at.duration_since(self.begun).as_secs_f64();
             self.settled = Some((self.nodes + settled.nodes, seconds));
         }
-        self.nodes += watch.nodes();
+        self.nodes += watch.done();
         if solved.is_err() && interrupted() {
             eprintln!("interrupted; {}", watch.news());
         }

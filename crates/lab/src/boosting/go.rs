@@ -8,7 +8,6 @@ use seedbed_arena::{Watch, wilson};
 use seedbed_catalog::Engine;
 use seedbed_rules::Seed;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 /// Boosted Go.
 pub(super) struct Go;
@@ -105,7 +104,7 @@ impl Experiment for Go {
             Job::Meeting(meeting) => {
                 let played =
                     meeting.play(root).map_or_else(|why| format!("{BROKEN}{why}"), |n| n.to_string());
-                watch.done.fetch_add(1, Ordering::Relaxed);
+                watch.count(1);
                 Some(played)
             }
         }

@@ -2,7 +2,7 @@
 
 use super::rows::{Branch, Player, run_of, seed};
 use seedbed_catalog::{Engine, Table};
-use seedbed_rules::{Rng, Seed, Turn};
+use seedbed_rules::{Rng, Seed, Stop, Turn};
 use std::cmp::Ordering;
 use std::io;
 use std::sync::Arc;
@@ -50,7 +50,7 @@ impl Meeting {
         while let Turn::Player(p) = table.turn() {
             let colour = ["black", "white"][p];
             if p == self.seat {
-                let vertex = table.advance().expect("our agent is to move").choice.text;
+                let vertex = table.advance(&Stop::NEVER).expect("our agent is to move").choice.text;
                 said(&mut theirs, &format!("play {colour} {vertex}"))?;
                 continue;
             }

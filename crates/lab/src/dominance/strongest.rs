@@ -7,7 +7,6 @@ use seedbed_arena::{Deal, Watch, play};
 use seedbed_games::dominance::{Dominance, Rules, kind};
 use seedbed_rules::{Seed, Spec};
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// Agents with budgets that take no more time than the thesis' best: what they are, and their specs.
@@ -114,9 +113,8 @@ impl Experiment for ThinkingTime {
         let mut agents = kind().party(&[&spec, &spec]).expect("an experiment names agents that exist");
         let begun = Instant::now();
         let mut deal = Deal::new(seed, seed, 2);
-        let (_, plies, _) =
-            play(&Dominance::new(Rules::INTENDED), &mut agents, &mut deal, || !watch.stopped())?;
-        watch.done.fetch_add(1, Ordering::Relaxed);
+        let (_, plies, _) = play(&Dominance::new(Rules::INTENDED), &mut agents, &mut deal, watch.signal())?;
+        watch.count(1);
         Some(Spent { seconds: begun.elapsed().as_secs_f64(), moves: plies.into() })
     }
 
