@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use seedbed_rules::Seed;
+use seedbed_rules::{Seed, Stop};
 
 fuzz_target!(|input: (u8, &str)| {
     let games = seedbed_catalog::games();
@@ -12,7 +12,7 @@ fuzz_target!(|input: (u8, &str)| {
     let random = vec![Some("random".parse().expect("a name is a spec")); game.players()];
     let Ok(mut table) = game.table_at(input.1, &random, Seed(0)) else { return };
     for _ in 0..20 {
-        if table.advance().is_none() {
+        if table.advance(&Stop::NEVER).is_none() {
             break;
         }
     }

@@ -9,7 +9,7 @@ use rand::rngs::SmallRng;
 use seedbed_agents::{Mcts, MctsOptions};
 use seedbed_games::connect_four::ConnectFour;
 use seedbed_games::tic_tac_toe::TicTacToe;
-use seedbed_rules::{Budget, Game, Search, Seed, playout};
+use seedbed_rules::{Budget, Game, Search, Seed, Stop, playout};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -70,7 +70,7 @@ fn main() {
     let mut search = Mcts::new(MctsOptions { sims, ..MctsOptions::default() });
     let (mut ours, mut theirs) = (Seed(1).rng(), SmallRng::seed_from_u64(1));
     let trees = rates(
-        || search.values(&connect_four, &connect_four.start(), &mut ours, &mut Vec::new()),
+        || search.values(&connect_four, &connect_four.start(), &mut ours, &Stop::NEVER, &mut Vec::new()),
         || drop(black_box(mcts_build_tree(&Connect4::default(), SIMULATIONS.into(), 0.7, &mut theirs))),
         3,
     );

@@ -3,7 +3,7 @@
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
 use crate::policy::{CUT, PLAYOUT, Playouts, WEIGHTS, result};
-use seedbed_rules::{Budget, Game, Param, Points, Rng, Search, Takes, Turn};
+use seedbed_rules::{Budget, Game, Param, Points, Rng, Search, Stop, Takes, Turn};
 use std::sync::Arc;
 
 /// How `flat` is offered.
@@ -30,12 +30,31 @@ pub struct Flat<G: Game> {
     budget: Budget,
     playouts: Playouts<G>,
     estimate: Points<G>,
+    tried: Vec<Tried<G::Move>>,
+}
+
+/// What became of a move.
+struct Tried<M> {
+    mv: M,
+    playouts: u64,
+    half_points: u64,
+}
+
+impl<M> Tried<M> {
+    /// The share of points it won; 0 where it was never tried.
+    fn mean(&self) -> f64 {
+        0.5 * self.half_points as f64 / self.playouts.max(1) as f64
+    }
 }
 
 impl<G: Game> Flat<G> {
     /// A search with a number of uniform playouts for each move, or a time for all.
     pub fn new(budget: Budget) -> Self {
-        Self { budget, playouts: Playouts::uniform(), estimate: G::estimate }
+        Self::judging(budget, Playouts::uniform(), G::estimate)
+    }
+
+    fn judging(budget: Budget, playouts: Playouts<G>, estimate: Points<G>) -> Self {
+        Self { budget, playouts, estimate, tried: Vec::new() }
     }
 }
 
@@ -44,25 +63,36 @@ impl<G: Game> Search<G> for Flat<G> {
         false
     }
 
-    fn values(&mut self, game: &G, state: &G::State, rng: &mut Rng, out: &mut Vec<(G::Move, f64)>) {
+    fn values(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        rng: &mut Rng,
+        stop: &Stop,
+        out: &mut Vec<(G::Move, f64)>,
+    ) {
         out.clear();
+        self.tried.clear();
         let Turn::Player(me) = game.turn(state) else { return };
         let mut moves = Vec::new();
         game.moves(state, &mut moves);
-        out.extend(moves.into_iter().map(|m| (m, 0.0)));
-        let mut rounds = self.budget.start().watchful();
+        self.tried.extend(moves.into_iter().map(|mv| Tried { mv, playouts: 0, half_points: 0 }));
+        let mut rounds = self.budget.start(stop).watchful();
         // Round after round over all moves, so that a clock that stops leaves every move equally tried.
-        while rounds.tick() {
-            for (m, total) in out.iter_mut() {
+        'rounds: while rounds.tick() {
+            for tried in &mut self.tried {
+                // A round on a large board takes longer than a stop may.
+                if stop.is_stopped() {
+                    break 'rounds;
+                }
                 let mut s = state.clone();
-                game.play(&mut s, *m);
+                game.play(&mut s, tried.mv);
                 self.playouts.run(game, &mut s, rng);
-                *total += f64::from(1 + result(game, &s, me, self.estimate)) / 2.0;
+                tried.playouts += 1;
+                tried.half_points += (1 + result(game, &s, me, self.estimate)) as u64;
             }
         }
-        for (_, total) in out.iter_mut() {
-            *total /= rounds.used() as f64;
-        }
+        out.extend(self.tried.iter().map(|tried| (tried.mv, tried.mean())));
     }
 }
 
@@ -72,7 +102,7 @@ pub(crate) fn def<G: Game>() -> SearchDef<G> {
         resolve: |values, means| {
             let (playouts, estimate) = (Playouts::read(values, means)?, estimates::read(values, means)?);
             let budget = values.budget("playouts");
-            Ok(Arc::new(move || Box::new(Flat { budget, playouts: playouts.another(), estimate })))
+            Ok(Arc::new(move || Box::new(Flat::judging(budget, playouts.another(), estimate))))
         },
         shared: |_| false,
     }

@@ -2,7 +2,7 @@
 
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
-use seedbed_rules::{Game, Points, Rng, Search, Turn};
+use seedbed_rules::{Game, Points, Rng, Search, Stop, Turn};
 use std::sync::Arc;
 
 /// How `greedy` is offered.
@@ -26,7 +26,8 @@ impl<G: Game> Search<G> for Greedy<G> {
         false
     }
 
-    fn values(&mut self, game: &G, state: &G::State, rng: &mut Rng, out: &mut Vec<(G::Move, f64)>) {
+    /// One ply of any game takes less time than a stop may take.
+    fn values(&mut self, game: &G, state: &G::State, rng: &mut Rng, _: &Stop, out: &mut Vec<(G::Move, f64)>) {
         out.clear();
         let Turn::Player(me) = game.turn(state) else { return };
         let mut moves = Vec::new();

@@ -197,7 +197,7 @@ impl<G: Hidden> Agent<G> for Ismcts<G> {
             return only;
         }
         let (game, view) = (seat.game(), seat.view());
-        let mut clock = self.budget.start();
+        let mut clock = self.budget.start(seat.stop());
         while clock.tick() {
             self.simulate(game, &view, seat.player(), rng);
         }

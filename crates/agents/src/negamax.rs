@@ -5,7 +5,7 @@ use crate::means::lacking;
 use crate::offer::{AgentAbout, SearchDef};
 use crate::table::{ALL, Bound, CODES, Known, Table};
 use seedbed_rules::{
-    Budget, Clock, Game, Keyed, Mistake, Param, Player, Points, Rng, Search, Strict, Takes, Turn,
+    Budget, Clock, Game, Keyed, Mistake, Param, Player, Points, Rng, Search, Stop, Strict, Takes, Turn,
 };
 use seedbed_solve::Ordering;
 use std::sync::Arc;
@@ -59,8 +59,11 @@ pub struct Negamax<G: Game> {
     depth: u8,
     budget: Budget,
     table: Table,
+    /// Does the table hold what was learnt in earlier games?
+    stale: bool,
     ordering: Ordering,
     clock: Clock,
+    /// Is the clock at its end?
     stopped: bool,
     nodes: u64,
     estimate: Points<G>,
@@ -114,8 +117,9 @@ impl<G: Strict + Keyed> Negamax<G> {
             depth,
             budget: Budget::UNLIMITED,
             table: Table::new(table_mebibytes)?,
+            stale: false,
             ordering: Ordering::default(),
-            clock: Budget::UNLIMITED.start(),
+            clock: Budget::UNLIMITED.start(&Stop::NEVER),
             stopped: false,
             nodes: 0,
             estimate: G::estimate,
@@ -136,9 +140,9 @@ impl<G: Strict + Keyed> Negamax<G> {
     }
 
     /// The payoff of the mover under best play, where the search can reach the end.
-    pub fn solve(&mut self, game: &G, s: &G::State) -> Option<i32> {
+    pub fn solve(&mut self, game: &G, s: &G::State, stop: &Stop) -> Option<i32> {
         let depths = (1..=WARM_UP.min(self.depth)).chain((self.depth > WARM_UP).then_some(self.depth));
-        let (found, _) = self.deepen(game, s, depths)?;
+        let (found, _) = self.deepen(game, s, depths, stop)?;
         found.sure.then_some(found.value / POINTS)
     }
 
@@ -148,11 +152,15 @@ impl<G: Strict + Keyed> Negamax<G> {
         game: &G,
         s: &G::State,
         depths: impl Iterator<Item = u8>,
+        stop: &Stop,
     ) -> Option<(Found, G::Move)> {
         let Turn::Player(me) = game.turn(s) else { return None };
         self.ordering.reset(game.codes());
-        self.clock = self.budget.start();
+        self.clock = self.budget.start(stop);
         self.stopped = false;
+        if self.stale {
+            self.stale = self.table.clear(stop).is_err();
+        }
         let mut moves = Vec::new();
         game.moves(s, &mut moves);
         let most = game.stake() * POINTS;
@@ -192,6 +200,10 @@ impl<G: Strict + Keyed> Negamax<G> {
             let scout = value > i32::MIN && asked.beta > alpha + 1;
             let beta = if scout { alpha + 1 } else { asked.beta };
             let mut found = self.after(game, s, me, m, Question { alpha, beta, ..asked });
+            if self.stopped {
+                // Nothing of this is used any more.
+                return (found, best);
+            }
             if scout && (alpha + 1..asked.beta).contains(&found.value) {
                 found = self.after(game, s, me, m, Question { alpha, ..asked });
             }
@@ -299,19 +311,27 @@ fn settles(known: Known, asked: Question) -> Option<Found> {
 }
 
 impl<G: Strict + Keyed> Search<G> for Negamax<G> {
+    /// The table is cleared when it is next needed, since a large one takes long.
     fn begin(&mut self) {
-        self.table.clear();
+        self.stale = true;
     }
 
-    fn values(&mut self, game: &G, state: &G::State, _: &mut Rng, out: &mut Vec<(G::Move, f64)>) {
+    fn values(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        _: &mut Rng,
+        stop: &Stop,
+        out: &mut Vec<(G::Move, f64)>,
+    ) {
         out.clear();
         let Turn::Player(me) = game.turn(state) else { return };
         let mut moves = Vec::new();
         game.moves(state, &mut moves);
         // A deepened search first, so that the table orders the full-window searches below.
-        self.deepen(game, state, 1..=self.depth);
+        self.deepen(game, state, 1..=self.depth, stop);
         let most = game.stake() * POINTS + 1;
-        self.clock = Budget::UNLIMITED.start();
+        self.clock = Budget::UNLIMITED.start(stop);
         let depth = if self.stopped { 1 } else { self.depth };
         self.stopped = false;
         let full = Question { alpha: -most, beta: most, depth, ply: 0 };
@@ -321,8 +341,8 @@ impl<G: Strict + Keyed> Search<G> for Negamax<G> {
         }
     }
 
-    fn best(&mut self, game: &G, state: &G::State, _: &mut Rng) -> G::Move {
-        self.deepen(game, state, 1..=self.depth).expect("a player to move has a legal move").1
+    fn best(&mut self, game: &G, state: &G::State, _: &mut Rng, stop: &Stop) -> G::Move {
+        self.deepen(game, state, 1..=self.depth, stop).expect("a player to move has a legal move").1
     }
 }
 

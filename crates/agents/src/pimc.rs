@@ -48,15 +48,22 @@ impl<G: Hidden, S: Search<G>> Agent<G> for Pimc<S> {
     }
 
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
-        let (game, view) = (seat.game(), seat.view());
+        let (game, view, stop) = (seat.game(), seat.view(), seat.stop());
         let mut moves = Vec::new();
         seat.moves(&mut moves);
         let mut totals: Vec<(G::Move, f64)> = moves.into_iter().map(|m| (m, 0.0)).collect();
         let mut values = Vec::new();
-        for _ in 0..self.worlds {
+        for searched in 0..self.worlds {
+            if stop.is_stopped() {
+                break;
+            }
             let world = game.guess(&view, rng);
             self.search.begin();
-            self.search.values(game, &world, rng, &mut values);
+            self.search.values(game, &world, rng, stop, &mut values);
+            // Half a search would weigh as much as a whole one.
+            if stop.is_stopped() && searched > 0 {
+                break;
+            }
             debug_assert!(
                 totals.iter().map(|(m, _)| m).eq(values.iter().map(|(m, _)| m)),
                 "equal views, equal moves"

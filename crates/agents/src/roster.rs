@@ -95,7 +95,11 @@ impl<G: Game> Roster<G> {
             Some(def) => (def.resolve)(&values, self)?,
             None => self.seated(spec, &values)?,
         };
-        Ok(Resolved { spec: values.spec(), full: full(&values, &[self.searches(), self.agents()].concat()), factory })
+        Ok(Resolved {
+            spec: values.spec(),
+            full: full(&values, &[self.searches(), self.agents()].concat()),
+            factory,
+        })
     }
 
     /// Makes one agent of a spec.
@@ -130,7 +134,6 @@ impl<G: Game> Roster<G> {
         let def = def.expect("it was known a line above");
         Ok((def, (def.resolve)(&Values::read(def.about.params, spec)?, &self.means)?))
     }
-
 
     /// Resolves a spec for each seat and makes the agents of a whole table.
     ///

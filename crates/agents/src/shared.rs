@@ -1,6 +1,6 @@
 //! One mind for several seats.
 
-use seedbed_rules::{Game, Rng, Search};
+use seedbed_rules::{Game, Rng, Search, Stop};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A search that several agents use in turn, each finding what the others have learnt.
@@ -23,11 +23,18 @@ impl<G: Game> Search<G> for Shared<G> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).begin();
     }
 
-    fn best(&mut self, game: &G, state: &G::State, rng: &mut Rng) -> G::Move {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).best(game, state, rng)
+    fn best(&mut self, game: &G, state: &G::State, rng: &mut Rng, stop: &Stop) -> G::Move {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).best(game, state, rng, stop)
     }
 
-    fn values(&mut self, game: &G, state: &G::State, rng: &mut Rng, out: &mut Vec<(G::Move, f64)>) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).values(game, state, rng, out);
+    fn values(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        rng: &mut Rng,
+        stop: &Stop,
+        out: &mut Vec<(G::Move, f64)>,
+    ) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).values(game, state, rng, stop, out);
     }
 }

@@ -1,6 +1,6 @@
 //! A transposition table: sixteen bytes an entry, four entries a cache line.
 
-use seedbed_rules::{Mistake, mix_key};
+use seedbed_rules::{Mistake, Stop, Stopped, mix_key};
 
 /// What a stored value says about the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,15 +33,21 @@ const CODE_BITS: u32 = 22;
 /// Codes below this fit an entry.
 pub(crate) const CODES: u32 = 1 << CODE_BITS;
 
-#[derive(Clone, Copy, Default)]
-struct Entry {
-    key: u64,
-    data: u64,
-}
+/// A key, and what is known of its position; plain words, so that memory comes zeroed and is only taken as it is used.
+type Entry = [u64; 2];
+
+/// Entries that share a place.
+type Line = [Entry; WAYS];
+
+/// Nothing known.
+const EMPTY: Line = [[0; 2]; WAYS];
+
+/// Lines cleared between two looks whether to stop: a megabyte.
+const CLEARED: usize = (1 << 20) / size_of::<Line>();
 
 /// Positions by key; the shallowest of a full line makes room.
 pub(crate) struct Table {
-    lines: Vec<[Entry; WAYS]>,
+    lines: Vec<Line>,
     /// Lines written to since the last clearing, as long as they are few: short games then clear in no time.
     touched: Vec<usize>,
 }
@@ -49,24 +55,29 @@ pub(crate) struct Table {
 impl Table {
     /// A table of so many MiB, or why there can be none.
     pub(crate) fn new(mebibytes: usize) -> Result<Self, Mistake> {
-        let count = ((mebibytes << 20) / size_of::<[Entry; WAYS]>()).max(1);
-        let mut lines = Vec::new();
+        let count = ((mebibytes << 20) / size_of::<Line>()).max(1);
         let failed =
             |_| Mistake::new(format!("there is no memory for a table of {mebibytes} MiB"), "ask for less");
-        lines.try_reserve_exact(count).map_err(failed)?;
-        lines.resize(count, [Entry::default(); WAYS]);
-        Ok(Self { lines, touched: Vec::new() })
+        // Asked for and given back: only this way of asking may fail.
+        Vec::<Line>::new().try_reserve_exact(count).map_err(failed)?;
+        Ok(Self { lines: vec![EMPTY; count], touched: Vec::new() })
     }
 
-    pub(crate) fn clear(&mut self) {
+    /// Forgets everything; when stopped, perhaps only a part of it.
+    pub(crate) fn clear(&mut self, stop: &Stop) -> Result<(), Stopped> {
         if self.touched.len() < self.most_touched() {
-            for &line in &self.touched {
-                self.lines[line] = [Entry::default(); WAYS];
+            for touched in self.touched.chunks(CLEARED) {
+                stop.check()?;
+                touched.iter().for_each(|&line| self.lines[line] = EMPTY);
             }
         } else {
-            self.lines.fill([Entry::default(); WAYS]);
+            for lines in self.lines.chunks_mut(CLEARED) {
+                stop.check()?;
+                lines.fill(EMPTY);
+            }
         }
         self.touched.clear();
+        Ok(())
     }
 
     fn most_touched(&self) -> usize {
@@ -80,19 +91,19 @@ impl Table {
 
     pub(crate) fn get(&self, key: u64) -> Option<Known> {
         let line = &self.lines[self.line(key)];
-        line.iter().find(|e| e.key == key && e.data != 0).map(|e| unpack(e.data))
+        line.iter().find(|[known, data]| *known == key && *data != 0).map(|[_, data]| unpack(*data))
     }
 
     pub(crate) fn put(&mut self, key: u64, known: Known) {
         let at = self.line(key);
-        if self.touched.len() < self.most_touched() && self.lines[at][0].data == 0 {
+        if self.touched.len() < self.most_touched() && self.lines[at][0][1] == 0 {
             self.touched.push(at);
         }
         let line = &mut self.lines[at];
-        let same = line.iter().position(|e| e.key == key);
-        let shallowest = || (0..WAYS).min_by_key(|&i| depth_of(line[i].data)).expect("a line has entries");
+        let same = line.iter().position(|[known, _]| *known == key);
+        let shallowest = || (0..WAYS).min_by_key(|&i| depth_of(line[i][1])).expect("a line has entries");
         let way = same.unwrap_or_else(shallowest);
-        line[way] = Entry { key, data: pack(known) };
+        line[way] = [key, pack(known)];
     }
 }
 
@@ -132,7 +143,7 @@ mod tests {
         table.put(12345, known);
         assert_eq!(table.get(12345), Some(known));
         assert_eq!(table.get(54321), None);
-        table.clear();
+        table.clear(&Stop::NEVER).unwrap();
         assert_eq!(table.get(12345), None);
     }
 

@@ -31,7 +31,7 @@ impl<G: Game> Circle<G> {
 #[cfg(test)]
 mod tests {
     use crate::referee::{Deal, play_counted};
-    use seedbed_rules::{Agent, Countdown, Counted, Game, Player, Rng, Seat, Seed, Turn};
+    use seedbed_rules::{Agent, Countdown, Counted, Game, Player, Rng, Seat, Seed, Stop, Turn};
 
     /// A counter goes through a few numbers into a circle of seven; players only nod. At the limit, who nodded last has lost,
     /// unless the counter stands at 9.
@@ -104,8 +104,8 @@ mod tests {
                     vec![Box::new(Nod { sure, asked: 0 }), Box::new(Nod { sure, asked: 0 })];
                 let mut deal = Deal::new(Seed(1), Seed(2), 2);
                 let game = Roundabout { limit };
-                let played =
-                    play_counted(&game, Some(Roundabout::countdown), &mut agents, &mut deal, || true);
+                let countdown = Some(Roundabout::countdown as _);
+                let played = play_counted(&game, countdown, &mut agents, &mut deal, &Stop::NEVER);
                 let (s, plies, _) = played.expect("nobody stops the game");
                 (s, plies)
             };

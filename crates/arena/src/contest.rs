@@ -7,9 +7,9 @@ use crate::in_order::{Take, in_order};
 use crate::referee::{Deal, play_counted};
 use crate::tally::Tally;
 use rayon::prelude::*;
-use seedbed_rules::{Agent, CountdownOf, Game, Seed};
+use seedbed_rules::{Agent, CountdownOf, Game, Seed, Watch};
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How much is played, and from which seed.
 #[derive(Clone, Copy, Debug)]
@@ -29,22 +29,6 @@ impl Plan {
     /// Two, but for the last of an odd number of games.
     fn games_of_pair(self, pair: u64) -> u64 {
         2.min(self.games - 2 * pair)
-    }
-}
-
-/// How a match is watched from outside.
-#[derive(Default)]
-pub struct Watch {
-    /// Games finished so far.
-    pub done: AtomicU64,
-    /// Set it to end the match early with what has been played.
-    pub stop: AtomicBool,
-}
-
-impl Watch {
-    /// Has someone asked to stop?
-    pub fn stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
     }
 }
 
@@ -81,7 +65,7 @@ pub fn contest_pairs(players: &PairPlayers<'_>, plan: Plan, pairs: Range<u64>, w
     let next = AtomicU64::new(pairs.start);
     let work = |_: usize| {
         let (mut player, mut tally) = (None, Tally::default());
-        while !watch.stopped() {
+        while !watch.is_stopped() {
             let from = next.fetch_add(block, Ordering::Relaxed);
             if from >= pairs.end {
                 break;
@@ -123,7 +107,7 @@ pub fn contest_pairs_until(
 
 fn one_pair(player: &mut dyn PairPlayer, plan: Plan, pair: u64, watch: &Watch) -> PairOutcome {
     let played = player.play_pair(plan.seed.child("pair", pair), plan.games_of_pair(pair), watch);
-    watch.done.fetch_add(played.iter().flatten().count() as u64, Ordering::Relaxed);
+    watch.count(played.iter().flatten().count() as u64);
     played
 }
 
@@ -184,7 +168,7 @@ impl<G: Game> PairPlayer for SeatedPair<'_, G> {
             if game_of_pair == 1 {
                 self.swap_seats();
             }
-            let played = play_counted(self.game, self.countdown, &mut self.agents, &mut deal, || !watch.stopped());
+            let played = play_counted(self.game, self.countdown, &mut self.agents, &mut deal, watch.signal());
             if game_of_pair == 1 {
                 self.swap_seats();
             }

@@ -1,10 +1,8 @@
 //! Seeds against seeds: every game between fixed seeds of both sides.
 
-use crate::contest::Watch;
 use crate::memo::Memo;
 use crate::referee::{Deal, play_by, play_counted};
-use seedbed_rules::{Agent, CountdownOf, Game, Player, Rng, Seat, Seed};
-use std::sync::atomic::Ordering;
+use seedbed_rules::{Agent, CountdownOf, Game, Player, Rng, Seat, Seed, Stop, Watch};
 
 /// Plays a seed of the first side against seeds of the second; half points of the first: 0, 1 or 2.
 ///
@@ -18,6 +16,7 @@ pub fn play_row<G: Game>(
     seconds: &[Seed],
     watch: &Watch,
 ) -> Option<Vec<u8>> {
+    let stop = watch.signal();
     let memoryless = agents.iter().all(|agent| !agent.remembers());
     let half_points = |second: Seed| {
         let chance = first.child("against", second.0);
@@ -27,11 +26,12 @@ pub fn play_row<G: Game>(
             agent.begin();
         }
         let decide = |ply, s: &G::State, p: Player, rng: &mut Rng| {
-            let mut choose = |rng: &mut Rng| agents[p].choose(&Seat::new(game, s, p), rng);
-            if memoryless { memo.decide(ply, s, rng, choose) } else { choose(rng) }
+            let seat = Seat::new(game, s, p).obeying(stop);
+            let mut choose = |rng: &mut Rng| agents[p].choose(&seat, rng);
+            if memoryless { memo.decide(ply, s, rng, stop, choose) } else { choose(rng) }
         };
-        let (s, ..) = play_by(game, game.start(), &mut deal, decide, |_, _| {}, || !watch.stopped(), None)?;
-        watch.done.fetch_add(1, Ordering::Relaxed);
+        let (s, ..) = play_by(game, game.start(), &mut deal, decide, |_, _| {}, stop, None)?;
+        watch.count(1);
         let seat = (0..game.players()).find(|&p| game.side(p) == 0).expect("the first side has a seat");
         Some((1 + game.payoff(&s, seat).signum()) as u8)
     };
@@ -48,7 +48,7 @@ pub fn digests<G: Game>(
     let digest = |seed: &Seed| {
         let seats = (0..game.players()).map(|p| seed.child("seat", p as u64));
         let mut deal = Deal::seated(Seed(0), seats);
-        play_counted(game, countdown, agents, &mut deal, || true).expect("nobody stops the game").2
+        play_counted(game, countdown, agents, &mut deal, &Stop::NEVER).expect("nobody stops the game").2
     };
     seeds.iter().map(digest).collect()
 }

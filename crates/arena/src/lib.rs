@@ -23,7 +23,7 @@ mod tally;
 mod threads;
 
 pub use contest::{
-    GameOutcome, PairOutcome, PairPlayer, PairPlayers, Plan, SeatedPair, Watch, contest, contest_pairs,
+    GameOutcome, PairOutcome, PairPlayer, PairPlayers, Plan, SeatedPair, contest, contest_pairs,
     contest_pairs_until, contest_until,
 };
 pub use elo::{elo_of_share, share_of_elo};
@@ -38,6 +38,7 @@ pub use moments::Moments;
 pub use race::{Bernstein, Betting, Finish, Gsprt, Race, anytime_interval};
 pub use ratings::{Rating, Ratings, ratings};
 pub use referee::{Deal, play, play_counted, play_from};
+pub use seedbed_rules::Watch;
 pub use sprt::{Decision, Scale, Sprt};
 pub use standings::{Standing, standings};
 pub use t_test::{TTest, t_margin, t_test};

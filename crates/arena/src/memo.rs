@@ -1,6 +1,6 @@
 //! Decisions that need not be found out twice.
 
-use seedbed_rules::{Game, Rng};
+use seedbed_rules::{Game, Rng, Stop};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -32,6 +32,7 @@ impl<G: Game> Memo<G> {
         ply: u32,
         s: &G::State,
         rng: &mut Rng,
+        stop: &Stop,
         choose: impl FnOnce(&mut Rng) -> G::Move,
     ) -> G::Move {
         if ply >= EARLY {
@@ -45,7 +46,8 @@ impl<G: Game> Memo<G> {
         // The lock is free while the agent thinks; two that think the same come to the same.
         let m = choose(rng);
         let mut known = self.known();
-        if known.len() < MEMORY / size_of::<((Rng, G::State), (G::Move, Rng))>() {
+        // Who was stopped might have chosen otherwise.
+        if !stop.is_stopped() && known.len() < MEMORY / size_of::<((Rng, G::State), (G::Move, Rng))>() {
             known.insert(key, (m, rng.clone()));
         }
         m

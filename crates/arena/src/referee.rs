@@ -1,7 +1,7 @@
 //! One game, fairly refereed.
 
 use crate::circle::Circle;
-use seedbed_rules::{Agent, CountdownOf, Game, Player, Rng, Seat, Seed, Turn};
+use seedbed_rules::{Agent, CountdownOf, Game, Player, Rng, Seat, Seed, Stop, Turn};
 
 /// The streams of random numbers of one game: one for chance and one for each seat.
 #[derive(Clone)]
@@ -32,16 +32,16 @@ impl Deal {
     }
 }
 
-/// Plays one game to its end, or until `go_on` says no before a ply; `agents[p]` sits in seat `p`.
+/// Plays one game to its end; `agents[p]` sits in seat `p`. Returns `None` if it was stopped before.
 ///
 /// Returns the final state, the number of plies, and a digest of the moves that tells different games apart.
 pub fn play<G: Game>(
     game: &G,
     agents: &mut [Box<dyn Agent<G>>],
     deal: &mut Deal,
-    go_on: impl Fn() -> bool,
+    stop: &Stop,
 ) -> Option<(G::State, u32, u64)> {
-    play_counted(game, None, agents, deal, go_on)
+    play_counted(game, None, agents, deal, stop)
 }
 
 /// The same; where sure agents go round in a circle until the game's count ends it, if it has one, the circle is gone through
@@ -51,12 +51,14 @@ pub fn play_counted<G: Game>(
     countdown: Option<CountdownOf<G>>,
     agents: &mut [Box<dyn Agent<G>>],
     deal: &mut Deal,
-    go_on: impl Fn() -> bool,
+    stop: &Stop,
 ) -> Option<(G::State, u32, u64)> {
     agents.iter_mut().for_each(Agent::begin);
     let circle = countdown.filter(|_| agents.iter().all(Agent::is_sure)).map(Circle::new);
-    let decide = |_, s: &G::State, p: Player, rng: &mut Rng| agents[p].choose(&Seat::new(game, s, p), rng);
-    play_by(game, game.start(), deal, decide, |_, _| {}, go_on, circle)
+    let decide = |_, s: &G::State, p: Player, rng: &mut Rng| {
+        agents[p].choose(&Seat::new(game, s, p).obeying(stop), rng)
+    };
+    play_by(game, game.start(), deal, decide, |_, _| {}, stop, circle)
 }
 
 /// The same from any state; `witness` sees every move before it is made, circles and all.
@@ -66,11 +68,13 @@ pub fn play_from<G: Game>(
     agents: &mut [Box<dyn Agent<G>>],
     deal: &mut Deal,
     witness: impl FnMut(&G::State, G::Move),
-    go_on: impl Fn() -> bool,
+    stop: &Stop,
 ) -> Option<(G::State, u32, u64)> {
     agents.iter_mut().for_each(Agent::begin);
-    let decide = |_, s: &G::State, p: Player, rng: &mut Rng| agents[p].choose(&Seat::new(game, s, p), rng);
-    play_by(game, start, deal, decide, witness, go_on, None)
+    let decide = |_, s: &G::State, p: Player, rng: &mut Rng| {
+        agents[p].choose(&Seat::new(game, s, p).obeying(stop), rng)
+    };
+    play_by(game, start, deal, decide, witness, stop, None)
 }
 
 /// The same where `decide` chooses, given the number of plies so far, the state, who is to move and his random numbers.
@@ -80,7 +84,7 @@ pub(crate) fn play_by<G: Game>(
     deal: &mut Deal,
     mut decide: impl FnMut(u32, &G::State, Player, &mut Rng) -> G::Move,
     mut witness: impl FnMut(&G::State, G::Move),
-    go_on: impl Fn() -> bool,
+    stop: &Stop,
     mut circle: Option<Circle<G>>,
 ) -> Option<(G::State, u32, u64)> {
     let mut s = start;
@@ -88,9 +92,16 @@ pub(crate) fn play_by<G: Game>(
     loop {
         let m = match game.turn(&s) {
             Turn::Over => return Some((s, plies, digest)),
-            _ if !go_on() => return None,
+            _ if stop.is_stopped() => return None,
             Turn::Chance => game.sample(&s, &mut deal.chance, &mut buf),
-            Turn::Player(p) => decide(plies, &s, p, &mut deal.seats[p]),
+            Turn::Player(p) => {
+                let m = decide(plies, &s, p, &mut deal.seats[p]);
+                // Who was stopped in his thoughts might have moved otherwise.
+                if stop.is_stopped() {
+                    return None;
+                }
+                m
+            }
         };
         debug_assert!(is_legal(game, &s, m), "{m:?} is not legal in {s:?}");
         witness(&s, m);

@@ -34,14 +34,14 @@ pub(crate) fn watched<T>(title: &str, total: u64, work: impl FnOnce(&Watch) -> T
     let mut told = false;
     let beat = |bar: &ProgressBar| {
         if interrupted() {
-            watch.stop.store(true, Ordering::Relaxed);
+            watch.stop();
             let waited = asked.get_or_insert_with(Instant::now).elapsed();
             if waited > PATIENCE && !told {
                 told = true;
                 bar.suspend(|| eprintln!("waiting for the move under way; Ctrl-C again quits at once"));
             }
         }
-        let done = watch.done.load(Ordering::Relaxed);
+        let done = watch.done();
         // What is found may show that there is more to do.
         bar.set_length(total.max(done));
         bar.set_position(done);

@@ -35,13 +35,15 @@ impl<G: Text> Opened<G> {
     /// Makes the player of each thread of a match.
     fn players_of<'a>(&'a self, agents: [&'a AnyAgent; 2]) -> Result<Box<PairPlayers<'a>>, Mistake> {
         let typed = [agents[0].typed(&self.spec)?, agents[1].typed(&self.spec)?];
-        let seats: Vec<&Resolved<G>> =
-            (0..self.game.players()).map(|p| typed[self.game.side(p)]).collect();
+        let seats: Vec<&Resolved<G>> = (0..self.game.players()).map(|p| typed[self.game.side(p)]).collect();
         Ok(Box::new(move || {
-            Box::new(SeatedPair::new(&self.game, self.profile.guarantees.countdown, self.profile.roster.party(&seats)))
+            Box::new(SeatedPair::new(
+                &self.game,
+                self.profile.guarantees.countdown,
+                self.profile.roster.party(&seats),
+            ))
         }))
     }
-
 }
 
 impl<G: Text> AnyGame for Opened<G> {
@@ -160,7 +162,8 @@ impl<G: Text> AnyGame for Opened<G> {
     ) -> Result<Box<dyn Table>, Mistake> {
         let state = self.position(position)?;
         let typed = |agent: &AnyAgent| agent.typed::<G>(&self.spec).cloned();
-        let seats = seats.iter().map(|seat| seat.as_ref().map(typed).transpose()).collect::<Result<_, _>>()?;
+        let seats =
+            seats.iter().map(|seat| seat.as_ref().map(typed).transpose()).collect::<Result<_, _>>()?;
         Ok(Box::new(LiveTable::new(self.game.clone(), Arc::clone(&self.profile), state, seats, seed)))
     }
 
@@ -170,7 +173,10 @@ impl<G: Text> AnyGame for Opened<G> {
 
     fn puzzle(&self, position: Option<&str>, limits: Limits) -> Result<Box<dyn Puzzle>, Mistake> {
         let make = self.profile.guarantees.solver.ok_or_else(|| {
-            Mistake::new(format!("there is no exact method for {}", self.spec), "choose a game that can be solved")
+            Mistake::new(
+                format!("there is no exact method for {}", self.spec),
+                "choose a game that can be solved",
+            )
         })?;
         let state = self.position(position)?;
         let solver = make(&self.game, limits).map_err(|e| e.within(&self.spec))?;
@@ -195,7 +201,10 @@ impl<G: Text> AnyGame for Opened<G> {
 fn unless_failed(agents: [&AnyAgent; 2], tally: Tally) -> Result<Tally, Mistake> {
     for agent in agents {
         if let Some(why) = agent.failure.take() {
-            return Err(Mistake::new(format!("{} failed: {why}", agent.spec()), "mend the agent and play again"));
+            return Err(Mistake::new(
+                format!("{} failed: {why}", agent.spec()),
+                "mend the agent and play again",
+            ));
         }
     }
     Ok(tally)

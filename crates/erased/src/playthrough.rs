@@ -1,7 +1,7 @@
 //! A game written out in full: a golden file that reads as documentation.
 
 use crate::{AnyAgent, AnyGame};
-use seedbed_rules::{Eyes, Mistake, Seed, Spec, Turn};
+use seedbed_rules::{Eyes, Mistake, Seed, Spec, Stop, Turn};
 use std::fmt::Write;
 
 /// One random game with every observable: turns, boards as each seat sees them, legal moves, codes, payoffs.
@@ -20,7 +20,7 @@ pub fn playthrough(game: &dyn AnyGame, seed: Seed) -> Result<String, Mistake> {
             }
         }
         let legal: Vec<String> = table.legal().iter().map(|c| format!("{}#{}", c.text, c.code)).collect();
-        let Some(played) = table.advance() else { break };
+        let Some(played) = table.advance(&Stop::NEVER) else { break };
         write!(text, "legal: {}\nplays: {}\n", legal.join(" "), played.choice.text)
             .expect("a string takes all");
     }

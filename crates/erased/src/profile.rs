@@ -4,14 +4,14 @@ use crate::guarantees::{BestResponses, Guarantees, MakeSolver};
 use crate::opened::Opened;
 use crate::{About, AnyGame};
 use seedbed_agents::{
-    AgentDef, Family, GameId, Keys, Roster, SearchDef, Symmetry, Weighting, family, ismcts, negamax, oracle, pimc,
-    weighted,
+    AgentDef, Family, GameId, Keys, Roster, SearchDef, Symmetry, Weighting, family, ismcts, negamax, oracle,
+    pimc, weighted,
 };
 #[cfg(feature = "laws")]
 use seedbed_rules::conformance::{self, Law};
 use seedbed_rules::{
-    Chance, Counted, Game, Hidden, Judged, Keyed, MoveKinds, Open, Parametric, Plain, Readable, RoughKey, Seat,
-    Spec, Strict, Symmetric, Text, Unscored, Values,
+    Chance, Counted, Game, Hidden, Judged, Keyed, MoveKinds, Open, Parametric, Plain, Readable, RoughKey,
+    Seat, Spec, Strict, Symmetric, Text, Unscored, Values,
 };
 use seedbed_solve::{AlphaBeta, Answering};
 

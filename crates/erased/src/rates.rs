@@ -2,7 +2,7 @@
 
 use crate::Profile;
 use seedbed_agents::{Mcts, MctsOptions};
-use seedbed_rules::{Budget, Duels, Game, Search, Seed, Text, hash_key, playout};
+use seedbed_rules::{Budget, Duels, Game, Search, Seed, Stop, Text, hash_key, playout};
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::Instant;
@@ -127,7 +127,7 @@ fn first_decision<G: Game>(game: &G) -> G::State {
 fn search_at<G: Game>(game: &G, simulations: u64, seed: Seed) -> Mcts<G> {
     let sims = Budget::Count(simulations);
     let mut search = Mcts::new(MctsOptions { sims, ..MctsOptions::default() });
-    search.values(game, &first_decision(game), &mut seed.rng(), &mut Vec::new());
+    search.values(game, &first_decision(game), &mut seed.rng(), &Stop::NEVER, &mut Vec::new());
     search
 }
 
@@ -138,7 +138,7 @@ fn tree_search<G: Game>(game: &G, options: MctsOptions<G>, seconds: f64) -> (Mct
     let mut rng = Seed(0).child("bench", 2).rng();
     let (mut searched, begun, mut values) = (0, Instant::now(), Vec::new());
     loop {
-        search.values(game, &state, &mut rng, &mut values);
+        search.values(game, &state, &mut rng, &Stop::NEVER, &mut values);
         searched += search.simulations();
         let spent = begun.elapsed().as_secs_f64();
         if spent >= seconds {

@@ -1,8 +1,8 @@
 //! An agent whose seeds are told apart: each of them is a strategy.
 
+use crate::Profile;
 use crate::Table;
 use crate::table::LiveTable;
-use crate::Profile;
 use seedbed_agents::Resolved;
 use seedbed_arena::{Deal, Memo, Watch, digests, play_row};
 use seedbed_rules::{Agent, Player, Seed, Text};

@@ -3,7 +3,7 @@
 use crate::Profile;
 use seedbed_agents::Resolved;
 use seedbed_arena::Deal;
-use seedbed_rules::{Agent, Eyes, Mistake, Rng, Seat, Seed, Text, Turn};
+use seedbed_rules::{Agent, Eyes, Mistake, Rng, Seat, Seed, Stop, Text, Turn};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -52,8 +52,9 @@ pub trait Table: Send {
     /// If the game is over or the move is not legal.
     fn play(&mut self, text: &str) -> Result<Played, Mistake>;
 
-    /// Lets chance or an agent act; `None` if a person is to move or the game is over.
-    fn advance(&mut self) -> Option<Played>;
+    /// Lets chance or an agent act; an agent asked to stop plays the best it has found so far. Returns `None` if a person is to move
+    /// or the game is over.
+    fn advance(&mut self, stop: &Stop) -> Option<Played>;
 
     /// Takes back the last move of a person and all that followed; false if that cannot be.
     fn undo(&mut self) -> bool;
@@ -66,8 +67,8 @@ pub trait Table: Send {
     /// are new, and remember nothing of the game so far.
     fn fork(&self) -> Box<dyn Table>;
 
-    /// What the default agent would play for the person to move.
-    fn suggest(&mut self) -> Option<Choice>;
+    /// What the default agent would play for the person to move, as far as it has come when asked to stop.
+    fn suggest(&mut self, stop: &Stop) -> Option<Choice>;
 
     /// What the game can show on request: the word that asks for it, and what it is.
     fn insights(&self) -> Vec<(&'static str, &'static str)>;
@@ -178,13 +179,13 @@ impl<G: Text> Table for LiveTable<G> {
         Ok(self.make(m))
     }
 
-    fn advance(&mut self) -> Option<Played> {
+    fn advance(&mut self, stop: &Stop) -> Option<Played> {
         let m = match self.turn() {
             Turn::Over => return None,
             Turn::Chance => self.game.sample(&self.state, self.deal.chance(), &mut Vec::new()),
             Turn::Player(p) => {
                 let agent = &mut self.seats[p].as_mut()?.agent;
-                agent.choose(&Seat::new(&self.game, &self.state, p), self.deal.seat(p))
+                agent.choose(&Seat::new(&self.game, &self.state, p).obeying(stop), self.deal.seat(p))
             }
         };
         Some(self.make(m))
@@ -220,11 +221,11 @@ impl<G: Text> Table for LiveTable<G> {
         })
     }
 
-    fn suggest(&mut self) -> Option<Choice> {
+    fn suggest(&mut self, stop: &Stop) -> Option<Choice> {
         let Turn::Player(p) = self.turn() else { return None };
         let spec = self.profile.default_agent.parse().ok()?;
         let mut agent = self.profile.roster.resolve(&spec).ok()?.factory.make();
-        let m = agent.choose(&Seat::new(&self.game, &self.state, p), &mut self.hints);
+        let m = agent.choose(&Seat::new(&self.game, &self.state, p).obeying(stop), &mut self.hints);
         Some(self.choice(m))
     }
 

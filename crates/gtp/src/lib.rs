@@ -15,9 +15,9 @@ mod request;
 
 pub use engine::Engine;
 
+use request::Request;
 use seedbed_go::SIZES;
 use seedbed_go::goban::{Goban, goban};
-use request::Request;
 use seedbed_rules::{Mistake, Seed, Spec};
 
 /// An agent that plays Go by the protocol.

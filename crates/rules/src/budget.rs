@@ -1,6 +1,6 @@
 //! How long a search may think.
 
-use crate::Mistake;
+use crate::{Mistake, Stop};
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -61,14 +61,13 @@ impl Budget {
         Duration::try_from_secs_f64(seconds).ok().map(Self::Time)
     }
 
-    /// Starts the clock.
-    pub fn start(self) -> Clock {
-        match self {
-            Self::Count(most) => Clock { most, deadline: None, used: 0, looks: LOOKS },
-            Self::Time(span) => {
-                Clock { most: u64::MAX, deadline: Instant::now().checked_add(span), used: 0, looks: LOOKS }
-            }
-        }
+    /// Starts the clock, which stands still from when someone asks to stop.
+    pub fn start(self, stop: &Stop) -> Clock {
+        let (most, deadline) = match self {
+            Self::Count(most) => (most, None),
+            Self::Time(span) => (u64::MAX, Instant::now().checked_add(span)),
+        };
+        Clock { most, deadline, used: 0, looks: LOOKS, stop: stop.clone() }
     }
 }
 
@@ -98,6 +97,7 @@ pub struct Clock {
     used: u64,
     /// Units between two looks at the time.
     looks: u64,
+    stop: Stop,
 }
 
 /// Reading the time costs as much as a short playout, so it is not done for each.
@@ -110,19 +110,52 @@ impl Clock {
         Self { looks: 1, ..self }
     }
 
-    /// Spends one unit; false when the budget was already used up. The first unit is always granted.
+    /// Spends one unit; false when the budget was already used up, or someone asked to stop. Time alone never denies the first unit.
     #[inline]
     pub fn tick(&mut self) -> bool {
-        let late = || self.deadline.is_some_and(|end| Instant::now() >= end);
-        if self.used >= self.most || (self.used > 0 && self.used.is_multiple_of(self.looks) && late()) {
+        if self.used >= self.most || self.stop.is_stopped() || self.is_late() {
             return false;
         }
         self.used += 1;
         true
     }
 
+    #[inline]
+    fn is_late(&self) -> bool {
+        let looks = || self.used > 0 && self.used.is_multiple_of(self.looks);
+        self.deadline.is_some_and(|end| looks() && Instant::now() >= end)
+    }
+
     /// Units spent so far.
     pub fn used(&self) -> u64 {
         self.used
+    }
+
+    /// Has someone asked to stop?
+    #[inline]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_stopped()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_count_is_spent_unit_by_unit() {
+        let mut clock = Budget::Count(3).start(&Stop::NEVER);
+        assert_eq!((0..5).filter(|_| clock.tick()).count(), 3);
+        assert_eq!(clock.used(), 3);
+    }
+
+    #[test]
+    fn a_stopped_clock_grants_nothing() {
+        let stop = Stop::default();
+        let mut clock = Budget::UNLIMITED.start(&stop);
+        assert!(clock.tick());
+        stop.stop();
+        assert!(!clock.tick() && clock.is_stopped());
+        assert!(!Budget::Time(Duration::from_secs(1)).start(&stop).tick());
     }
 }

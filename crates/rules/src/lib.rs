@@ -46,8 +46,10 @@ mod rng;
 mod seat;
 mod seed;
 mod spec;
+mod stop;
 mod text;
 mod values;
+mod watch;
 
 pub use budget::{Budget, Clock};
 pub use capability::{
@@ -67,5 +69,7 @@ pub use rng::Rng;
 pub use seat::{Agent, Oracle, Plain, Search, Seat, best_move, surely};
 pub use seed::{Seed, mix_key};
 pub use spec::Spec;
+pub use stop::{Stop, Stopped};
 pub use text::{Eyes, Text};
 pub use values::Values;
+pub use watch::{Settled, Watch};

@@ -1,18 +1,25 @@
 //! A seat at the table, and what may sit there.
 
-use crate::{Eyes, Game, Hidden, MoveKinds, Open, Player, Rng, Text};
+use crate::{Eyes, Game, Hidden, MoveKinds, Open, Player, Rng, Stop, Text};
 
 /// What one player holds while it is his turn: the rules, his place, and only what he may see.
 pub struct Seat<'a, G: Game> {
     game: &'a G,
     state: &'a G::State,
     player: Player,
+    stop: &'a Stop,
 }
 
 impl<'a, G: Game> Seat<'a, G> {
-    /// Seats a player who is to move; whoever calls this holds the state already.
+    /// Seats a player who is to move and has all the time; whoever calls this holds the state already.
     pub fn new(game: &'a G, state: &'a G::State, player: Player) -> Self {
-        Self { game, state, player }
+        Self { game, state, player, stop: &Stop::NEVER }
+    }
+
+    /// The same for a player who moves at once when asked to stop.
+    #[must_use]
+    pub fn obeying(self, stop: &'a Stop) -> Self {
+        Self { stop, ..self }
     }
 
     /// The rules.
@@ -23,6 +30,11 @@ impl<'a, G: Game> Seat<'a, G> {
     /// Which seat this is.
     pub fn player(&self) -> Player {
         self.player
+    }
+
+    /// What ends the player's thought early.
+    pub fn stop(&self) -> &'a Stop {
+        self.stop
     }
 
     /// The legal moves, ascending.
@@ -84,7 +96,7 @@ pub trait Agent<G: Game>: Send {
         false
     }
 
-    /// Chooses one of the legal moves.
+    /// Chooses one of the legal moves; at once, the best found so far, when the seat is asked to stop.
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move;
 
     /// Fills `out`, emptied first, with the moves it may choose here and their probabilities, if it can tell them and
@@ -127,12 +139,21 @@ pub trait Search<G: Game>: Send {
     }
 
     /// Fills `out`, emptied first, with every legal move, ascending, and how good it is for the mover; larger is better.
-    fn values(&mut self, game: &G, state: &G::State, rng: &mut Rng, out: &mut Vec<(G::Move, f64)>);
+    ///
+    /// When asked to stop it returns at once with what it knows, which may be little.
+    fn values(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        rng: &mut Rng,
+        stop: &Stop,
+        out: &mut Vec<(G::Move, f64)>,
+    );
 
     /// The best move; override it where that costs less than the values of all.
-    fn best(&mut self, game: &G, state: &G::State, rng: &mut Rng) -> G::Move {
+    fn best(&mut self, game: &G, state: &G::State, rng: &mut Rng, stop: &Stop) -> G::Move {
         let mut values = Vec::new();
-        self.values(game, state, rng, &mut values);
+        self.values(game, state, rng, stop, &mut values);
         best_move(&values).expect("a player to move has a legal move")
     }
 }
@@ -146,12 +167,19 @@ impl<G: Game> Search<G> for Box<dyn Search<G>> {
         (**self).remembers()
     }
 
-    fn best(&mut self, game: &G, state: &G::State, rng: &mut Rng) -> G::Move {
-        (**self).best(game, state, rng)
+    fn best(&mut self, game: &G, state: &G::State, rng: &mut Rng, stop: &Stop) -> G::Move {
+        (**self).best(game, state, rng, stop)
     }
 
-    fn values(&mut self, game: &G, state: &G::State, rng: &mut Rng, out: &mut Vec<(G::Move, f64)>) {
-        (**self).values(game, state, rng, out);
+    fn values(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        rng: &mut Rng,
+        stop: &Stop,
+        out: &mut Vec<(G::Move, f64)>,
+    ) {
+        (**self).values(game, state, rng, stop, out);
     }
 }
 
@@ -186,7 +214,7 @@ impl<G: Open, S: Search<G>> Agent<G> for Plain<S> {
     }
 
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
-        self.0.best(seat.game, seat.state, rng)
+        self.0.best(seat.game, seat.state, rng, seat.stop)
     }
 }
 
@@ -205,6 +233,6 @@ impl<G: Game, S: Search<G>> Agent<G> for Oracle<S> {
     }
 
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
-        self.0.best(seat.game, seat.state, rng)
+        self.0.best(seat.game, seat.state, rng, seat.stop)
     }
 }

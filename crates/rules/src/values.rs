@@ -60,7 +60,8 @@ impl Values {
 
     /// The shortest spec that means the same: defaults left out, the first parameter leading.
     pub fn spec(&self) -> Spec {
-        let is_default = |param: &Param, value: &Value| param.takes.read(param.default).is_ok_and(|it| it == *value);
+        let is_default =
+            |param: &Param, value: &Value| param.takes.read(param.default).is_ok_and(|it| it == *value);
         self.written(&|param, value| (!is_default(param, value)).then(|| value.to_string()))
     }
 

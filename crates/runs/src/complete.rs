@@ -5,7 +5,6 @@ use rayon::prelude::*;
 use seedbed_arena::Watch;
 use seedbed_rules::Seed;
 use std::collections::BTreeMap;
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// How far a run came.
@@ -74,7 +73,7 @@ struct Stage<'a> {
 impl Stage<'_> {
     /// The outcomes of these jobs, but for those that were stopped.
     fn work(&self, jobs: Vec<usize>) -> Result<Vec<(usize, String)>, Trouble> {
-        let go_on = |_: &usize| !self.watch.stopped();
+        let go_on = |_: &usize| !self.watch.is_stopped();
         let done: Vec<Option<(usize, String)>> = if self.plan.is_timed() {
             jobs.into_iter().take_while(go_on).map(|job| self.one(job)).collect::<Result<_, _>>()?
         } else {
@@ -89,7 +88,7 @@ impl Stage<'_> {
     fn one(&self, job: usize) -> Result<Option<(usize, String)>, Trouble> {
         let done = self.attempt(job);
         if done.is_err() {
-            self.watch.stop.store(true, Ordering::Relaxed);
+            self.watch.stop();
         }
         Ok(done?.map(|outcome| (job, outcome)))
     }
@@ -97,7 +96,7 @@ impl Stage<'_> {
     fn attempt(&self, job: usize) -> Result<Option<String>, Trouble> {
         // Another process may have been faster.
         if let Some(outcome) = self.store.outcome(self.run, job)? {
-            self.watch.done.fetch_add(self.plan.games(job), Ordering::Relaxed);
+            self.watch.count(self.plan.games(job));
             return Ok(Some(outcome));
         }
         let begun = Instant::now();

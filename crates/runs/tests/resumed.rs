@@ -35,7 +35,7 @@ impl JobPlan for Draws {
 
     fn run(&self, job: usize, seed: Seed, watch: &Watch) -> Option<String> {
         if self.stop_at == Some(job) {
-            watch.stop.store(true, Ordering::Relaxed);
+            watch.stop();
             return None;
         }
         self.done.fetch_add(1, Ordering::Relaxed);

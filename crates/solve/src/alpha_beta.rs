@@ -148,7 +148,7 @@ impl<G: Strict + Keyed> Exact<G> for AlphaBeta<G> {
         let Turn::Player(me) = self.game.turn(s) else {
             unreachable!("a position to judge waits for a player")
         };
-        Ok(self.search(s, me, score, 0, &mut watch.meter())? >= score)
+        Ok(self.search(s, me, score, 0, &mut Meter::new(watch))? >= score)
     }
 
     fn kept(&mut self) -> Option<&mut dyn Kept> {

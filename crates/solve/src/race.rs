@@ -13,11 +13,11 @@ pub fn race<T: Send>(
     work: impl Fn(usize, &mut Meter<'_>) -> Result<T, Stopped> + Sync,
 ) -> Result<T, Stopped> {
     if threads <= 1 {
-        return work(0, &mut watch.meter());
+        return work(0, &mut Meter::new(watch));
     }
     let decided = AtomicBool::new(false);
     let run = |number| {
-        let found = work(number, &mut watch.meter_until(&decided));
+        let found = work(number, &mut Meter::until(watch, &decided));
         if found.is_ok() {
             decided.store(true, Ordering::Relaxed);
         }

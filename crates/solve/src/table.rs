@@ -6,7 +6,7 @@
 
 use crate::Kept;
 use crate::memory::{prefetch, zeros};
-use seedbed_rules::Mistake;
+use seedbed_rules::{Mistake, Stop, Stopped};
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -137,9 +137,15 @@ impl Table {
         self.words[way].store(word, Ordering::Relaxed);
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.words.iter_mut().for_each(|word| *word.get_mut() = 0);
+    /// Forgets everything; when stopped, perhaps only a part of it.
+    pub fn clear(&mut self, stop: &Stop) -> Result<(), Stopped> {
+        /// Words cleared between two looks whether to stop: a megabyte.
+        const CLEARED: usize = 1 << 17;
+        for words in self.words.chunks_mut(CLEARED) {
+            stop.check()?;
+            words.iter_mut().for_each(|word| *word.get_mut() = 0);
+        }
+        Ok(())
     }
 
     /// The share of entries in use, judged by the first few.

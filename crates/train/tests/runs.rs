@@ -9,7 +9,6 @@ use seedbed_train::boosting::{BoostConfig, BoostRun, Boosted};
 use seedbed_train::exploit::{ExploitConfig, ExploitRun};
 use seedbed_train::tuning::{Finding, Subject, TuneBudget, TuneConfig, TuneRun};
 use seedbed_tune::Method;
-use std::sync::atomic::Ordering;
 
 fn spec(text: &str) -> Spec {
     text.parse().unwrap()
@@ -34,7 +33,7 @@ fn a_boost_finds_its_games_in_the_store() {
     let store = Store::in_memory().unwrap();
     assert_eq!(boost.missing(&store).unwrap(), 2 * 6 * 4 - 4 * 4);
     let stopped = Watch::default();
-    stopped.stop.store(true, Ordering::Relaxed);
+    stopped.stop();
     assert!(matches!(boost.run(&store, &stopped).unwrap(), Boosted::Stopped { done: 0, jobs: 6 }));
     let book = |boost: &BoostRun| match boost.run(&store, &Watch::default()).unwrap() {
         Boosted::Book(book) => book.text(),
@@ -83,5 +82,5 @@ fn random_play_is_exploited() {
     let watch = Watch::default();
     let found = search.run(&watch).unwrap();
     assert!(found.tried > 2 && found.score.unwrap().share > 0.8, "{found:?}");
-    assert!(watch.done.load(Ordering::Relaxed) >= search.games() / 2);
+    assert!(watch.done() >= search.games() / 2);
 }

@@ -4,7 +4,7 @@ use super::imagined::Imagined;
 use super::law::{LANES, Law, choose, weight};
 use super::{Act, Battleship, Sea};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Agent, Parametric, Rng, Seat};
+use seedbed_rules::{Agent, Parametric, Rng, Seat, Stop};
 use std::sync::Arc;
 use wide::f32x8;
 
@@ -73,9 +73,9 @@ impl Admiral {
     /// Shoots at a cell not tried yet: the more of the imagined fleets cover it, the more readily.
     ///
     /// The chances are those by which the largest of `chance + noise * Gumbel` falls on a cell.
-    fn shoot(&mut self, shots: u128, hits: u128, rng: &mut Rng) -> u8 {
+    fn shoot(&mut self, shots: u128, hits: u128, rng: &mut Rng, stop: &Stop) -> u8 {
         let free = self.sea.all() & !shots;
-        let Some(total) = self.imagine(shots, hits, rng) else { return self.guess(free, hits, rng) };
+        let Some(total) = self.imagine(shots, hits, rng, stop) else { return self.guess(free, hits, rng) };
         let most = free.each().map(|cell| self.mass[cell as usize]).fold(0.0, f64::max);
         let scale = -1.0 / (total * self.noise);
         let share = |cell: u32| {
@@ -94,12 +94,12 @@ impl Admiral {
         drawn.or_else(likeliest).unwrap_or_else(|| free.least()) as u8
     }
 
-    /// Covers the cells with imagined fleets; the sum of their weights, unless none fits.
-    fn imagine(&mut self, shots: u128, hits: u128, rng: &mut Rng) -> Option<f64> {
+    /// Covers the cells with imagined fleets, with fewer when stopped; the sum of their weights, unless none fits.
+    fn imagine(&mut self, shots: u128, hits: u128, rng: &mut Rng, stop: &Stop) -> Option<f64> {
         self.enemy.see(&self.sea, shots, hits);
         self.mass.fill(0.0);
         let (ships, mut total) = (self.sea.fleet().len(), 0.0);
-        for _ in 0..self.fleets {
+        for _ in (0..self.fleets).take_while(|_| !stop.is_stopped()) {
             let Some(fleet) = self.enemy.draw(&self.sea, ships, rng) else { continue };
             total += fleet.weight;
             for (ship, &way) in fleet.ways[..ships].iter().enumerate() {
@@ -129,7 +129,7 @@ impl Agent<Battleship> for Admiral {
         let view = seat.view();
         match view.next_ship(seat.game()) {
             Some(ship) => Act::Place(self.place(ship, view.own(), rng)),
-            None => Act::Shoot(self.shoot(view.shots(), view.hits(), rng)),
+            None => Act::Shoot(self.shoot(view.shots(), view.hits(), rng, seat.stop())),
         }
     }
 }

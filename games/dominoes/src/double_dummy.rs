@@ -4,6 +4,7 @@
 
 use super::tile::{Tiles, WITH, each, fitting, heaviest, laid};
 use super::{Act, Rules, Table, What};
+use seedbed_rules::{Budget, Clock, Stop, Stopped};
 
 /// What a side plays for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,7 +40,8 @@ pub struct Solver {
     table: Vec<Entry>,
     /// Which deal the entries belong to, part of their keys: so the table need not be cleared for each.
     deal: u64,
-    nodes: u64,
+    /// Counts positions, and says when to stop.
+    clock: Clock,
 }
 
 /// The entries of the table as a power of two: searches are so small that more would only miss the cache.
@@ -104,12 +106,13 @@ impl Solver {
     /// A solver for these rules and this goal.
     pub fn new(rules: Rules, goal: Goal) -> Self {
         let table = vec![Entry::default(); 1 << TABLE_BITS];
-        Self { rules, goal, plain: 0, hands: [0; 4], table, deal: 0, nodes: 0 }
+        let clock = Budget::UNLIMITED.start(&Stop::NEVER);
+        Self { rules, goal, plain: 0, hands: [0; 4], table, deal: 0, clock }
     }
 
-    /// Positions visited since it was made.
-    pub fn nodes(&self) -> u64 {
-        self.nodes
+    /// From now on obeys this flag.
+    pub fn obey(&mut self, stop: &Stop) {
+        self.clock = Budget::UNLIMITED.start(stop);
     }
 
     /// Takes up another deal, in which the `plain` seats, a bit each, lay their heaviest tile instead of their best.
@@ -122,20 +125,20 @@ impl Solver {
     }
 
     /// What the round is worth to side 0 from here, in the deal taken up last.
-    pub fn value(&mut self, spot: Spot) -> i32 {
+    pub fn value(&mut self, spot: Spot) -> Result<i32, Stopped> {
         let most = if self.goal == Goal::Win { 1 } else { MOST };
-        self.search(spot, -most, most).into()
+        self.search(spot, -most, most).map(Into::into)
     }
 
     /// What laying a tile or passing is worth to the mover's side.
-    pub fn value_of(&mut self, spot: Spot, act: Act) -> i32 {
+    pub fn value_of(&mut self, spot: Spot, act: Act) -> Result<i32, Stopped> {
         let value = match act.tile() {
             Some(tile) if self.hand(spot.rest, spot.mover) == 1 << tile => {
                 self.judged(spot.rest ^ 1 << tile, Some(spot.mover)).into()
             }
-            _ => self.value(spot.played(act)),
+            _ => self.value(spot.played(act))?,
         };
-        if spot.mover.is_multiple_of(2) { value } else { -value }
+        Ok(if spot.mover.is_multiple_of(2) { value } else { -value })
     }
 
     fn hand(&self, rest: Tiles, seat: u8) -> Tiles {
@@ -154,27 +157,35 @@ impl Solver {
     }
 
     /// Skips those who must pass.
-    fn search(&mut self, mut spot: Spot, alpha: Value, beta: Value) -> Value {
+    fn search(&mut self, mut spot: Spot, alpha: Value, beta: Value) -> Result<Value, Stopped> {
         if spot.passes >= self.rules.block {
-            return self.judged(spot.rest, None);
+            return Ok(self.judged(spot.rest, None));
         }
         let fits = fitting(spot.ends);
         while self.hand(spot.rest, spot.mover) & fits == 0 {
             spot = spot.passed();
             if spot.passes >= self.rules.block {
-                return self.judged(spot.rest, None);
+                return Ok(self.judged(spot.rest, None));
             }
         }
         let hand = self.hand(spot.rest, spot.mover);
         if hand.is_power_of_two() {
-            return self.judged(spot.rest ^ hand, Some(spot.mover));
+            return Ok(self.judged(spot.rest ^ hand, Some(spot.mover)));
         }
         self.node(spot, hand & fits, alpha, beta)
     }
 
     /// The mover can lay these tiles, and none is his last.
-    fn node(&mut self, spot: Spot, playable: Tiles, mut alpha: Value, mut beta: Value) -> Value {
-        self.nodes += 1;
+    fn node(
+        &mut self,
+        spot: Spot,
+        playable: Tiles,
+        mut alpha: Value,
+        mut beta: Value,
+    ) -> Result<Value, Stopped> {
+        if !self.clock.tick() {
+            return Err(Stopped);
+        }
         let key = spot.key(self.deal);
         let slot = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - TABLE_BITS)) as usize;
         let mut known = self.table[slot];
@@ -182,10 +193,10 @@ impl Solver {
             known = Entry { key, lower: -MOST, upper: MOST, best: u8::MAX };
         }
         if known.lower >= beta || known.lower == known.upper {
-            return known.lower;
+            return Ok(known.lower);
         }
         if known.upper <= alpha {
-            return known.upper;
+            return Ok(known.upper);
         }
         (alpha, beta) = (alpha.max(known.lower), beta.min(known.upper));
         let asked = (alpha, beta);
@@ -194,7 +205,7 @@ impl Solver {
         let mut list = [0; MOVES];
         for &ranked in self.ranked(spot, playable, known.best, &mut list) {
             let (tile, at) = unpack(ranked);
-            let found = self.search(spot.after(tile, at), alpha, beta);
+            let found = self.search(spot.after(tile, at), alpha, beta)?;
             if (maximises && found > value) || (!maximises && found < value) {
                 (value, known.best) = (found, ranked as u8);
             }
@@ -214,7 +225,7 @@ impl Solver {
             known.upper = known.upper.min(value);
         }
         self.table[slot] = known;
-        value
+        Ok(value)
     }
 
     /// The moves, most promising first: the one that was best before, then those that leave the opponents least to lay.

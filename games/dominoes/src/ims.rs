@@ -5,7 +5,7 @@ use super::paced::{ALPHA, BETA, Pace};
 use super::tile::{Tiles, WITH, each, fitting, laid, weight};
 use super::{Act, Dominoes, View, What};
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
-use seedbed_rules::{Agent, Param, Rng, Seat, Takes};
+use seedbed_rules::{Agent, Budget, Clock, Param, Rng, Seat, Stopped, Takes};
 
 const ABOUT: AgentAbout = AgentAbout {
     name: "ims",
@@ -129,17 +129,27 @@ impl Mind {
     }
 
     /// The value for the mover of looking so many plies ahead.
-    fn search(&self, ground: &Ground, depth: u32, mut alpha: f64, beta: f64) -> f64 {
+    fn search(
+        &self,
+        ground: &Ground,
+        depth: u32,
+        mut alpha: f64,
+        beta: f64,
+        clock: &mut Clock,
+    ) -> Result<f64, Stopped> {
+        if !clock.tick() {
+            return Err(Stopped);
+        }
         if self.left[usize::from((self.mover + 3) % 4)] == 0 {
             let lost = self.expected()[usize::from(self.mover % 2)];
-            return if lost == 0.0 { self.lead(ground) } else { -lost };
+            return Ok(if lost == 0.0 { self.lead(ground) } else { -lost });
         }
         if depth == 0 || self.passes >= ground.block {
-            return self.lead(ground);
+            return Ok(self.lead(ground));
         }
         let playable = self.rest & ground.may[usize::from(self.mover)] & fitting(self.ends);
         if playable == 0 {
-            return -self.passed().search(ground, depth - 1, -beta, -alpha);
+            return Ok(-self.passed().search(ground, depth - 1, -beta, -alpha, clock)?);
         }
         let [left, right] = self.ends.map(|end| WITH[usize::from(end)]);
         let mut best = f64::NEG_INFINITY;
@@ -153,27 +163,29 @@ impl Mind {
                 }
                 let scale = if ground.options.sound { chance } else { 1.0 };
                 let below = self.laid(ground, tile, at);
-                let value = below.search(ground, depth - 1, -beta / scale, -alpha / scale);
+                let value = below.search(ground, depth - 1, -beta / scale, -alpha / scale, clock)?;
                 best = best.max(-chance * value);
                 alpha = alpha.max(best);
                 if alpha >= beta {
-                    return best;
+                    return Ok(best);
                 }
             }
         }
-        best
+        Ok(best)
     }
 }
 
 impl Mind {
-    /// The tile to lay, the first of equals; the window narrows from move to move, as everywhere in the tree.
-    fn best(&self, ground: &Ground, tiles: &[Act], depth: u32) -> Option<Act> {
-        let (mut alpha, mut best) = (f64::NEG_INFINITY, None);
+    /// The tile to lay, the first of equals, when stopped of those looked at; the window narrows from move to move, as everywhere in
+    /// the tree.
+    fn best(&self, ground: &Ground, tiles: &[Act], depth: u32, clock: &mut Clock) -> Act {
+        let (mut alpha, mut best) = (f64::NEG_INFINITY, tiles[0]);
         for &act in tiles {
             let What::Lay { tile, at } = act.what() else { continue };
-            let value = -self.laid(ground, tile, at).search(ground, depth - 1, f64::NEG_INFINITY, -alpha);
-            if best.is_none() || value > alpha {
-                (alpha, best) = (value, Some(act));
+            let below = self.laid(ground, tile, at);
+            let Ok(value) = below.search(ground, depth - 1, f64::NEG_INFINITY, -alpha, clock) else { break };
+            if -value > alpha {
+                (alpha, best) = (-value, act);
             }
         }
         best
@@ -189,7 +201,7 @@ impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Ims {
         let game = seat.game();
         let (ground, mind) = Ground::new(&choice.view, game.barred(&choice.view), game.rules.block, *self);
         let depth = self.pace.depth(choice.view.table.turns());
-        mind.best(&ground, &choice.tiles, depth).expect("there is a choice of tiles")
+        mind.best(&ground, &choice.tiles, depth, &mut Budget::UNLIMITED.start(seat.stop()))
     }
 }
 

@@ -5,7 +5,7 @@ use super::paced::{ALPHA, BETA, Known, MOST, Pace};
 use super::tile::{Tiles, each};
 use super::{Act, Dominoes, View};
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
-use seedbed_rules::{Agent, Param, Rng, Seat, Takes};
+use seedbed_rules::{Agent, Budget, Param, Rng, Seat, Stopped, Takes};
 
 const ABOUT: AgentAbout = AgentAbout {
     name: "pimc-published",
@@ -60,15 +60,17 @@ impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Independent {
             let game = seat.game();
             let (barred, left) = (game.barred(view), view.table.left());
             let depth = self.pace.depth(view.table.turns());
-            let mean = |act: Act| {
-                let value = |_| {
+            let mut clock = Budget::UNLIMITED.start(seat.stop());
+            let mut sum = |act: Act| {
+                let mut value = || {
                     let hands = draw(view, barred, left, rng);
                     let place = Known { hands, ..Known::new(&view.table, game.rules.block) };
-                    -place.after(act).search(depth, -MOST, MOST)
+                    Ok(-place.after(act).search(depth, -MOST, MOST, &mut clock)?)
                 };
-                (act, f64::from((0..self.worlds).map(value).sum::<i32>()))
+                (0..self.worlds).map(|_| value()).sum::<Result<i32, Stopped>>()
             };
-            tiles.iter().copied().map(mean).collect()
+            // When stopped, tiles whose sums are not complete count as even.
+            tiles.iter().map(|&act| (act, sum(act).map_or(0.0, f64::from))).collect()
         })
     }
 }

@@ -1,16 +1,17 @@
 //! What searches of a known deal have in common: what to think of passes and calls.
 
 use super::{Act, Dominoes, Table, What};
-use seedbed_rules::Game;
+use seedbed_rules::{Game, Stopped};
 
 /// Fills `out`, emptied first, with every legal act and its value for the mover: of tiles and forced passes as told, of
-/// calls by whether they are right, which gains or loses `most`; passing falsely is worst of all.
+/// calls by whether they are right, which gains or loses `most`; passing falsely is worst of all. What is not told because
+/// someone asked to stop counts as even.
 pub(super) fn rate<const MATCH: bool>(
     game: &Dominoes<MATCH>,
     s: &Table,
     most: f64,
     out: &mut Vec<(Act, f64)>,
-    mut value: impl FnMut(Act) -> f64,
+    mut value: impl FnMut(Act) -> Result<f64, Stopped>,
 ) {
     let mut acts = Vec::new();
     game.moves(s, &mut acts);
@@ -22,6 +23,6 @@ pub(super) fn rate<const MATCH: bool>(
             let right = game.rules.outcome(&called).winner == Some(s.mover % 2);
             (act, if right { most } else { -most })
         }
-        _ => (act, value(act)),
+        _ => (act, value(act).unwrap_or(0.0)),
     }));
 }

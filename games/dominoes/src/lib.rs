@@ -2,12 +2,12 @@
 
 mod act;
 mod beliefs;
+mod benchmarks;
 mod choice;
 mod deal;
 mod deals;
 mod double_dummy;
 mod entry;
-mod benchmarks;
 mod greedy;
 mod habits;
 mod hidden;

@@ -3,7 +3,7 @@
 use super::tile::{Tiles, WITH, each, fitting, laid, pips};
 use super::{Act, Dominoes, Table, What, known};
 use seedbed_agents::{AgentAbout, SearchDef};
-use seedbed_rules::{Param, Rng, Search, Takes, Values};
+use seedbed_rules::{Budget, Clock, Param, Rng, Search, Stop, Stopped, Takes, Values};
 use std::sync::Arc;
 
 const ABOUT: AgentAbout = AgentAbout {
@@ -109,18 +109,27 @@ impl Known {
     }
 
     /// The value for the mover of looking so many plies ahead.
-    pub(super) fn search(&self, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+    pub(super) fn search(
+        &self,
+        depth: u32,
+        mut alpha: i32,
+        beta: i32,
+        clock: &mut Clock,
+    ) -> Result<i32, Stopped> {
+        if !clock.tick() {
+            return Err(Stopped);
+        }
         if self.left[usize::from((self.mover + 3) % 4)] == 0 {
             // The side that went out gains what the other holds; where that is nothing, pips are compared as usual.
             let lost = self.held(self.mover);
-            return if lost == 0 { self.lead() } else { -lost };
+            return Ok(if lost == 0 { self.lead() } else { -lost });
         }
         if depth == 0 || self.passes >= self.block {
-            return self.lead();
+            return Ok(self.lead());
         }
         let playable = self.hands[usize::from(self.mover)] & fitting(self.ends);
         if playable == 0 {
-            return -self.passed().search(depth - 1, -beta, -alpha);
+            return Ok(-self.passed().search(depth - 1, -beta, -alpha, clock)?);
         }
         let [left, right] = self.ends.map(|end| WITH[usize::from(end)]);
         let mut best = i32::MIN;
@@ -131,14 +140,14 @@ impl Known {
                 if !fits {
                     continue;
                 }
-                best = best.max(-self.laid(tile, at).search(depth - 1, -beta, -alpha));
+                best = best.max(-self.laid(tile, at).search(depth - 1, -beta, -alpha, clock)?);
                 alpha = alpha.max(best);
                 if alpha >= beta {
-                    return best;
+                    return Ok(best);
                 }
             }
         }
-        best
+        Ok(best)
     }
 }
 
@@ -159,11 +168,19 @@ impl Paced {
 }
 
 impl<const MATCH: bool> Search<Dominoes<MATCH>> for Paced {
-    fn values(&mut self, game: &Dominoes<MATCH>, s: &Table, _: &mut Rng, out: &mut Vec<(Act, f64)>) {
+    fn values(
+        &mut self,
+        game: &Dominoes<MATCH>,
+        s: &Table,
+        _: &mut Rng,
+        stop: &Stop,
+        out: &mut Vec<(Act, f64)>,
+    ) {
         let depth = self.pace.depth(s.turns()) + self.plus;
         let place = Known::new(s, game.rules.block);
+        let mut clock = Budget::UNLIMITED.start(stop);
         known::rate(game, s, super::FOUL.into(), out, |act| {
-            f64::from(-place.after(act).search(depth - 1, -MOST, MOST))
+            Ok(f64::from(-place.after(act).search(depth - 1, -MOST, MOST, &mut clock)?))
         });
     }
 }

@@ -6,7 +6,7 @@ use super::reading::{Assumed, Manner, Reading};
 use super::solve::{GOAL, goal};
 use super::{Act, Dominoes};
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
-use seedbed_rules::{Agent, Param, Rng, Seat, Takes, Values};
+use seedbed_rules::{Agent, Param, Rng, Seat, Stopped, Takes, Values};
 
 const MANNERS: Takes = Takes::Choice(Manner::NAMES);
 
@@ -68,17 +68,21 @@ impl Reader {
 impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Reader {
     fn choose(&mut self, seat: &Seat<'_, Dominoes<MATCH>>, rng: &mut Rng) -> Act {
         Choice::by_value(seat, |Choice { view, tiles, .. }| {
-            let game = seat.game();
-            let reading = Reading::new(game, view, self.assumed, self.weighed, rng);
+            let (game, stop) = (seat.game(), seat.stop());
+            let reading = Reading::new(game, view, self.assumed, self.weighed, rng, stop);
             let solver = self.solver.get_or_insert_with(|| Solver::new(game.rules, self.goal));
+            solver.obey(stop);
             let mut totals: Vec<(Act, f64)> = tiles.iter().map(|&act| (act, 0.0)).collect();
             // A free lead is by far the largest search and the least decisive.
             let worlds = if view.table.record.is_empty() { self.worlds.div_ceil(4) } else { self.worlds };
-            for (hands, times) in reading.pick(worlds, rng) {
+            for (hands, times) in reading.pick(worlds, rng, stop) {
                 let table = view.with_hands(hands);
                 solver.take(table.hands, 0);
-                for (act, total) in &mut totals {
-                    *total += f64::from(times) * f64::from(solver.value_of(Spot::of(&table), *act));
+                let solved = tiles.iter().map(|&act| solver.value_of(Spot::of(&table), act));
+                // When stopped, a deal that is not solved for all tiles would favour some.
+                let Ok(values) = solved.collect::<Result<Vec<i32>, Stopped>>() else { break };
+                for ((_, total), value) in totals.iter_mut().zip(values) {
+                    *total += f64::from(times) * f64::from(value);
                 }
             }
             totals

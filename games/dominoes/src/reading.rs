@@ -4,7 +4,7 @@ use super::beliefs::Chances;
 use super::habits::{HABITS, Prior, Story};
 use super::tile::{COUNT, Tiles, each};
 use super::{Dominoes, Lead, View};
-use seedbed_rules::Rng;
+use seedbed_rules::{Rng, Stop};
 
 /// What is assumed of how the others choose.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -60,13 +60,14 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Draws so many deals and weighs them.
+    /// Draws so many deals and weighs them; when stopped, fewer, but one at least.
     pub fn new<const MATCH: bool>(
         game: &Dominoes<MATCH>,
         view: &View,
         assumed: Assumed,
         count: usize,
         rng: &mut Rng,
+        stop: &Stop,
     ) -> Self {
         let deals = game.deals(view);
         let story = Story::new(view, game.rules.lead == Lead::SixSix && view.table.rounds == 0);
@@ -80,15 +81,16 @@ impl Reading {
             sum += libm::pow(of_foes * of_mate, assumed.gamma);
             (hands, sum)
         };
-        Self { deals: (0..count).map(|_| weigh(deals.draw(rng))).collect() }
+        let going_on = |drawn: &usize| *drawn == 0 || !stop.is_stopped();
+        Self { deals: (0..count).take_while(going_on).map(|_| weigh(deals.draw(rng))).collect() }
     }
 
-    /// So many of the deals by their weights, as evenly as can be: each with how often it was taken.
-    pub(super) fn pick(&self, count: usize, rng: &mut Rng) -> Vec<([Tiles; 3], u32)> {
+    /// So many of the deals by their weights, as evenly as can be: each with how often it was taken. When stopped, fewer.
+    pub(super) fn pick(&self, count: usize, rng: &mut Rng, stop: &Stop) -> Vec<([Tiles; 3], u32)> {
         let mut picked: Vec<([Tiles; 3], u32)> = Vec::with_capacity(count);
         let step = self.deals.last().map_or(0.0, |(_, sum)| sum / count as f64);
         let (mut at, mut from) = (step * rng.unit(), 0);
-        for _ in 0..count {
+        for _ in (0..count).take_while(|_| !stop.is_stopped()) {
             let next = from + self.deals[from..].partition_point(|(_, upto)| *upto < at);
             let next = next.min(self.deals.len() - 1);
             match picked.last_mut() {

@@ -3,7 +3,7 @@
 use super::double_dummy::{Goal, Solver, Spot};
 use super::{Act, Dominoes, Table, known};
 use seedbed_agents::{AgentAbout, SearchDef};
-use seedbed_rules::{Param, Rng, Search, Takes, Values};
+use seedbed_rules::{Param, Rng, Search, Stop, Takes, Values};
 use std::sync::Arc;
 
 const ABOUT: AgentAbout = AgentAbout {
@@ -40,12 +40,20 @@ impl DoubleDummy {
 }
 
 impl<const MATCH: bool> Search<Dominoes<MATCH>> for DoubleDummy {
-    fn values(&mut self, game: &Dominoes<MATCH>, s: &Table, _: &mut Rng, out: &mut Vec<(Act, f64)>) {
+    fn values(
+        &mut self,
+        game: &Dominoes<MATCH>,
+        s: &Table,
+        _: &mut Rng,
+        stop: &Stop,
+        out: &mut Vec<(Act, f64)>,
+    ) {
         let solver = self.solver.get_or_insert_with(|| Solver::new(game.rules, self.goal));
+        solver.obey(stop);
         solver.take(s.hands, 0);
         let spot = Spot::of(s);
         let most = if self.goal == Goal::Win { 1.0 } else { super::FOUL.into() };
-        known::rate(game, s, most, out, |act| f64::from(solver.value_of(spot, act)));
+        known::rate(game, s, most, out, |act| solver.value_of(spot, act).map(f64::from));
     }
 }
 

@@ -35,7 +35,9 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
     let (rows, columns) = values.size("size");
     match edge_count(rows, columns) {
         0..=64 => Ok(narrow().erase(&ABOUT, values, DotsAndBoxes::<u64>::new(rows, columns))),
-        65..=tables::MOST_EDGES => Ok(profile().erase(&ABOUT, values, DotsAndBoxes::<u128>::new(rows, columns))),
+        65..=tables::MOST_EDGES => {
+            Ok(profile().erase(&ABOUT, values, DotsAndBoxes::<u128>::new(rows, columns)))
+        }
         edges => Err(Mistake::new(
             format!("dots-and-boxes: a board of {rows}x{columns} boxes has {edges} edges"),
             format!("at most {} fit, as on 7x7, 5x11 or 1x42", tables::MOST_EDGES),

@@ -45,7 +45,10 @@ const GOD_ABOUT: AgentAbout = about("god", "the optimal strategy, as Nica gives 
 /// All of them.
 pub(super) fn defs() -> [AgentDef<GuessWho>; 5] {
     [
-        AgentDef { about: &DICHOTOMY_ABOUT, resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Asker(Dichotomy)))) },
+        AgentDef {
+            about: &DICHOTOMY_ABOUT,
+            resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Asker(Dichotomy)))),
+        },
         AgentDef { about: &OL_ABOUT, resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Tuned(OL)))) },
         AgentDef { about: &ONL_ABOUT, resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Tuned(ONL)))) },
         AgentDef { about: &BEST_ABOUT, resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Tuned(BEST)))) },

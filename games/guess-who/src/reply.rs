@@ -2,6 +2,7 @@
 
 use super::exact::{Square, chance, mean};
 use super::{Asking, Plan};
+use seedbed_rules::{Stop, Stopped};
 
 /// The strategy that does best against another, or against all.
 #[derive(Clone, Debug)]
@@ -16,22 +17,24 @@ pub struct Reply {
 impl Reply {
     /// What does best against this strategy, from up to `most` characters on either side.
     pub fn to<A: Asking + ?Sized>(opponent: &A, most: u16) -> Self {
-        Self::found(most, |own, other, chances| 1.0 - mean(opponent, other, own, chances))
+        let asked = |own, other, chances: &[f64]| 1.0 - mean(opponent, other, own, chances);
+        Self::found(most, asked, &Stop::NEVER).expect("nobody stops it")
     }
 
     /// What does best against an opponent who does his best.
-    pub fn to_the_best(most: u16) -> Self {
-        Self::found(most, |_, other, chances| 1.0 - best(other, chances).1)
+    pub fn to_the_best(most: u16, stop: &Stop) -> Result<Self, Stopped> {
+        Self::found(most, |_, other, chances| 1.0 - best(other, chances).1, stop)
     }
 
     /// Finds the best bids; `asked` is the chance when the opponent is to ask, given ours by the characters left to him.
-    fn found(most: u16, asked: impl Fn(u16, u16, &[f64]) -> f64) -> Self {
+    fn found(most: u16, asked: impl Fn(u16, u16, &[f64]) -> f64, stop: &Stop) -> Result<Self, Stopped> {
         let size = usize::from(most) + 1;
         let mut reply =
             Self { bids: vec![1; size * size], size, asking: Square::new(most), asked: Square::new(most) };
         // `losing.row(other)[own]`: the opponent's chance when he is to ask.
         let mut losing = Square::new(most);
         for own in 2..=most {
+            stop.check()?;
             for other in 2..=most {
                 let (bid, won) = best(own, losing.row(other));
                 reply.bids[usize::from(own) * size + usize::from(other)] = bid;
@@ -41,7 +44,7 @@ impl Reply {
                 losing.set(other, own, 1.0 - kept);
             }
         }
-        reply
+        Ok(reply)
     }
 
     /// Its chance to win when it is to ask with so many characters left.

@@ -2,27 +2,33 @@
 
 use super::exact::chance;
 use super::{Act, GuessWho, Reply, Standing};
-use seedbed_rules::{Game, Turn};
-use seedbed_solve::{Solution, Stopped, Value, Watch};
+use seedbed_rules::{Game, Stopped, Turn, Watch};
+use seedbed_solve::{Solution, Value};
 
 /// Knows the value of every position.
 pub struct Solver {
     game: GuessWho,
-    best: Reply,
+    /// The whole game, solved with the first question.
+    best: Option<Reply>,
 }
 
 impl Solver {
-    /// Solves the whole game at once.
+    /// A solver that knows nothing yet.
     pub fn new(game: &GuessWho) -> Self {
-        Self { game: game.clone(), best: Reply::to_the_best(game.characters()) }
+        Self { game: game.clone(), best: None }
     }
 
-    /// The chance to win of whoever asks about so many characters.
-    fn asking(&self, s: &Standing, count: u16) -> f64 {
+    /// The chance to win of whoever asks, by the number of characters he asks about.
+    fn asking(&mut self, s: &Standing, watch: &Watch) -> Result<impl Fn(u16) -> f64, Stopped> {
+        let best = match self.best.take() {
+            Some(best) => best,
+            None => Reply::to_the_best(self.game.characters(), watch.signal())?,
+        };
+        let best = self.best.insert(best);
         let (own, other) = s.seen();
         let replies: Vec<f64> =
-            (0..own).map(|left| if left < 2 { 0.0 } else { self.best.asking(other, left) }).collect();
-        chance(count, own, &replies)
+            (0..own).map(|left| if left < 2 { 0.0 } else { best.asking(other, left) }).collect();
+        Ok(move |count| chance(count, own, &replies))
     }
 }
 
@@ -36,7 +42,7 @@ impl seedbed_solve::Solver<GuessWho> for Solver {
         match self.game.turn(s) {
             Turn::Over => Ok(none(Value { payoff: self.game.payoff(s, 0).into(), plies: Some(0) })),
             // The question is asked; what it is worth to whoever asked is the mean over the answers.
-            Turn::Chance => Ok(none(value(self.asking(s, s.asked)))),
+            Turn::Chance => Ok(none(value(self.asking(s, watch)?(s.asked)))),
             Turn::Player(_) => {
                 let values = self.values(s, watch)?;
                 let payoff = values.iter().map(|(_, value)| value.payoff).fold(f64::NEG_INFINITY, f64::max);
@@ -51,11 +57,9 @@ impl seedbed_solve::Solver<GuessWho> for Solver {
         }
     }
 
-    fn values(&mut self, s: &Standing, _: &Watch) -> Result<Vec<(Act, Value)>, Stopped> {
-        let asks = match self.game.turn(s) {
-            Turn::Player(_) => 1..s.seen().0,
-            _ => 0..0,
-        };
-        Ok(asks.map(|count| (Act::Ask(count), value(self.asking(s, count)))).collect())
+    fn values(&mut self, s: &Standing, watch: &Watch) -> Result<Vec<(Act, Value)>, Stopped> {
+        let Turn::Player(_) = self.game.turn(s) else { return Ok(Vec::new()) };
+        let asking = self.asking(s, watch)?;
+        Ok((1..s.seen().0).map(|count| (Act::Ask(count), value(asking(count)))).collect())
     }
 }

@@ -179,5 +179,8 @@ const PERFECT: AgentAbout = AgentAbout {
 };
 
 pub(super) fn perfect() -> AgentDef<Nim> {
-    AgentDef { about: &PERFECT, resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Perfect { takes: Vec::new() }))) }
+    AgentDef {
+        about: &PERFECT,
+        resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Perfect { takes: Vec::new() }))),
+    }
 }

@@ -2,9 +2,9 @@
 
 use super::symmetry::{Order, STILL, SYMMETRIES, image};
 use super::{Orders, PhantomTicTacToe};
-use seedbed_tic_tac_toe::{FULL, has_line};
-use seedbed_rules::{Agent, Game as _, Player, Seat};
+use seedbed_rules::{Agent, Game as _, Player, Seat, Stop, Stopped};
 use seedbed_solve::ChanceLaw;
+use seedbed_tic_tac_toe::{FULL, has_line};
 
 /// An order and what it scores.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -24,22 +24,29 @@ struct Running {
 }
 
 /// The search among all orders of a seat. Where every rival comes in all its eight images, of those only one need be tried.
-struct Search {
+struct Search<'a> {
     rivals: Vec<(Order, f64)>,
     most: usize,
     /// The best answers so far, best first; worse than `enough` is not looked for.
     found: Vec<Answer>,
     enough: f64,
+    stop: &'a Stop,
 }
 
 /// The best answers of a seat to a mixture of orders, each of which comes turned and mirrored in all eight ways alike: best first,
 /// at most so many, and only such as score more than `enough`. The first is the best of all where there is any.
-pub fn best_answers(seat: Player, mixture: &[(Order, f64)], most: usize, enough: f64) -> Vec<Answer> {
+pub fn best_answers(
+    seat: Player,
+    mixture: &[(Order, f64)],
+    most: usize,
+    enough: f64,
+    stop: &Stop,
+) -> Result<Vec<Answer>, Stopped> {
     const ALL: u8 = u8::MAX;
     let shares = mixture.iter().filter(|(_, share)| *share > 0.0);
     let images =
         shares.flat_map(|&(order, share)| (0..SYMMETRIES).map(move |k| (image(order, k), share / 8.0)));
-    Search { rivals: images.collect(), most, found: Vec::new(), enough }.of(seat, ALL)
+    Search { rivals: images.collect(), most, found: Vec::new(), enough, stop }.of(seat, ALL)
 }
 
 /// What the best answers to a player score in either seat; nothing where he does not tell his law or mixes too many orders.
@@ -56,8 +63,8 @@ pub(super) fn answers(
         (0..9 * (1 - seat) as u8).for_each(|cell| game.play(&mut s, cell));
         let mut rivals = Vec::new();
         mixed(game, player, &s, 1.0, &mut rivals)?;
-        let search = Search { rivals, most: 1, found: Vec::new(), enough: -1.0 };
-        *score = search.of(seat, ONLY_ITSELF).first()?.score;
+        let search = Search { rivals, most: 1, found: Vec::new(), enough: -1.0, stop: &Stop::NEVER };
+        *score = search.of(seat, ONLY_ITSELF).ok()?.first()?.score;
     }
     Some(scores)
 }
@@ -88,16 +95,16 @@ fn mixed(
     Some(())
 }
 
-impl Search {
+impl Search<'_> {
     /// The best orders of a seat, where these symmetries change nothing.
-    fn of(mut self, seat: Player, symmetries: u8) -> Vec<Answer> {
+    fn of(mut self, seat: Player, symmetries: u8) -> Result<Vec<Answer>, Stopped> {
         let running = (0..self.rivals.len()).map(|rival| {
             let start = Running { rival: rival as u32, own: 0, theirs: 0 };
             if seat == 0 { start } else { self.answered(start) }
         });
         let running: Vec<Running> = running.collect();
-        self.extend(&mut Vec::new(), symmetries, &running, 0.0);
-        self.found
+        self.extend(&mut Vec::new(), symmetries, &running, 0.0)?;
+        Ok(self.found)
     }
 
     /// The rival takes the first free cell of his order.
@@ -110,13 +117,21 @@ impl Search {
 
     /// Names every next cell; `still` are the symmetries that move none of the cells named so far, `won` what games already
     /// decided score.
-    fn extend(&mut self, named: &mut Vec<u8>, still: u8, running: &[Running], won: f64) {
+    fn extend(
+        &mut self,
+        named: &mut Vec<u8>,
+        still: u8,
+        running: &[Running],
+        won: f64,
+    ) -> Result<(), Stopped> {
+        self.stop.check()?;
         if running.is_empty() {
-            return self.keep(named, won);
+            self.keep(named, won);
+            return Ok(());
         }
         let open: f64 = running.iter().map(|game| self.rivals[game.rival as usize].1).sum();
         if won + open <= self.enough {
-            return;
+            return Ok(());
         }
         for cell in (0..9).filter(|cell| !named.contains(cell)).collect::<Vec<u8>>() {
             // Of cells that a symmetry exchanges, the lowest stands for all.
@@ -131,9 +146,10 @@ impl Search {
                 }
             }
             named.push(cell);
-            self.extend(named, still & STILL[usize::from(cell)], &next, sum);
+            self.extend(named, still & STILL[usize::from(cell)], &next, sum)?;
             named.pop();
         }
+        Ok(())
     }
 
     /// Goes on with a game by naming a cell; the score where that decides it.

@@ -3,9 +3,9 @@
 use super::answer::best_answers;
 use super::symmetry::{Order, SYMMETRIES, image};
 use super::{Orders, outcome};
-use seedbed_tic_tac_toe::has_line;
-use seedbed_rules::Player;
+use seedbed_rules::{Player, Stop, Stopped};
 use seedbed_solve::{Payoffs, equilibrium};
+use seedbed_tic_tac_toe::has_line;
 
 /// Orders with their shares; each is played turned and mirrored in all eight ways alike.
 pub type Mixture = Vec<(Order, f64)>;
@@ -22,7 +22,8 @@ pub struct Bounds {
 impl Bounds {
     /// What two mixtures guarantee, by the best of all orders against each.
     pub fn of(mixtures: [&[(Order, f64)]; 2]) -> Self {
-        let best = |seat: Player| best_answers(seat, mixtures[1 - seat], 1, -1.0)[0].score;
+        let answers = |seat: Player| best_answers(seat, mixtures[1 - seat], 1, -1.0, &Stop::NEVER);
+        let best = |seat: Player| answers(seat).expect("nobody stops it")[0].score;
         Self { low: 1.0 - best(1), high: best(0) }
     }
 
@@ -93,8 +94,8 @@ impl DoubleOracle {
         self.orders[seat].push(order);
     }
 
-    /// Solves once and takes in the best answers; what is known then.
-    pub fn step(&mut self) -> Bounds {
+    /// Solves once and takes in the best answers; what is known then. When stopped, nothing has changed.
+    pub fn step(&mut self, stop: &Stop) -> Result<Bounds, Stopped> {
         let [rows, columns] = self.sizes();
         let payoffs =
             Payoffs::new(rows, columns, self.scores.concat()).expect("scores are numbers, one for each pair");
@@ -103,10 +104,11 @@ impl DoubleOracle {
             orders.iter().copied().zip(shares.iter().copied()).filter(|(_, share)| *share > 0.0).collect()
         };
         let mixtures = [mix(&self.orders[0], &solved.row), mix(&self.orders[1], &solved.column)];
-        for seat in 0..2 {
-            let usual = if seat == 0 { solved.value } else { 1.0 - solved.value };
-            // Something always scores about as much as usual, so a best answer is found.
-            let answers = best_answers(seat, &mixtures[1 - seat], TAKEN, usual - 1e-9);
+        let usual = [solved.value, 1.0 - solved.value];
+        // Something always scores about as much as usual, so a best answer is found.
+        let answers = |seat: Player| best_answers(seat, &mixtures[1 - seat], TAKEN, usual[seat] - 1e-9, stop);
+        for (seat, answers) in [answers(0)?, answers(1)?].into_iter().enumerate() {
+            let usual = usual[seat];
             let best = answers.first().map_or(usual, |answer| answer.score);
             if seat == 0 && best < self.bounds.high {
                 self.bounds.high = best;
@@ -122,7 +124,7 @@ impl DoubleOracle {
                 }
             }
         }
-        self.bounds
+        Ok(self.bounds)
     }
 }
 

@@ -4,8 +4,10 @@ use super::PhantomTicTacToe;
 use super::double_oracle::{Bounds, DoubleOracle, Mixture};
 use super::symmetry::{Order, SYMMETRIES, image};
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
-use seedbed_rules::{Agent, Rng, Seat};
-use std::sync::OnceLock;
+use seedbed_rules::{Agent, Rng, Seat, Stop, Stopped};
+use std::sync::{Mutex, OnceLock, TryLockError};
+use std::thread;
+use std::time::Duration;
 
 /// The equilibrium: how both seats mix their orders, and the value of the game.
 pub struct Equilibrium {
@@ -15,14 +17,32 @@ pub struct Equilibrium {
     pub bounds: Bounds,
 }
 
-/// The equilibrium, found when it is first asked for, which takes about a second.
-pub fn equilibrium() -> &'static Equilibrium {
+/// The equilibrium, found when it is first asked for, which takes about a second. Who is stopped leaves what he has found to the next.
+pub fn equilibrium(stop: &Stop) -> Result<&'static Equilibrium, Stopped> {
+    /// Between two looks of a thread that waits for another's work.
+    const WAIT: Duration = Duration::from_millis(1);
     static FOUND: OnceLock<Equilibrium> = OnceLock::new();
-    FOUND.get_or_init(|| {
-        let mut oracle = DoubleOracle::new();
-        while oracle.step().gap() > DoubleOracle::EXACT {}
-        Equilibrium { mixtures: oracle.mixtures().clone(), bounds: oracle.bounds() }
-    })
+    static ORACLE: Mutex<Option<DoubleOracle>> = Mutex::new(None);
+    loop {
+        if let Some(found) = FOUND.get() {
+            return Ok(found);
+        }
+        stop.check()?;
+        let mut oracle = match ORACLE.try_lock() {
+            Ok(oracle) => oracle,
+            // A step is taken whole or not at all.
+            Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+            Err(TryLockError::WouldBlock) => {
+                thread::sleep(WAIT);
+                continue;
+            }
+        };
+        let oracle = oracle.get_or_insert_default();
+        while oracle.bounds().gap() > DoubleOracle::EXACT {
+            oracle.step(stop)?;
+        }
+        FOUND.get_or_init(|| Equilibrium { mixtures: oracle.mixtures().clone(), bounds: oracle.bounds() });
+    }
 }
 
 /// Plays the equilibrium.
@@ -40,18 +60,17 @@ impl Agent<PhantomTicTacToe> for Balanced {
         let (me, view) = (seat.player(), seat.view());
         let named = view.orders.named_by(me);
         let begun = |order: &Order| order.starts_with(named);
-        let order = match self.order.filter(begun) {
-            Some(order) => order,
-            None => draw(&fitting(me, named), rng),
-        };
-        self.order = Some(order);
-        next(&order, named)
+        if self.order.filter(begun).is_none() {
+            self.order = fitting(me, named, seat.stop()).ok().map(|orders| draw(&orders, rng));
+        }
+        // Stopped before the equilibrium was known, it names the cells as they come.
+        next(&self.order.unwrap_or([0, 1, 2, 3, 4, 5, 6, 7, 8]), named)
     }
 
     fn law(&mut self, seat: &Seat<'_, PhantomTicTacToe>, out: &mut Vec<(u8, f64)>) -> bool {
         let (me, view) = (seat.player(), seat.view());
         let named = view.orders.named_by(me);
-        let orders = fitting(me, named);
+        let Ok(orders) = fitting(me, named, seat.stop()) else { return false };
         let total: f64 = orders.iter().map(|(_, share)| share).sum();
         out.clear();
         for cell in (0..9).filter(|cell| !named.contains(cell)) {
@@ -71,13 +90,12 @@ fn next(order: &Order, named: &[u8]) -> u8 {
 }
 
 /// The orders that begin with the cells named, with their shares; all of them where none does.
-fn fitting(seat: usize, named: &[u8]) -> Mixture {
-    let all = || {
-        let mixture = equilibrium().mixtures[seat].iter();
-        mixture.flat_map(|&(order, share)| (0..SYMMETRIES).map(move |k| (image(order, k), share)))
-    };
+fn fitting(seat: usize, named: &[u8], stop: &Stop) -> Result<Mixture, Stopped> {
+    let mixture = &equilibrium(stop)?.mixtures[seat];
+    let all =
+        || mixture.iter().flat_map(|&(order, share)| (0..SYMMETRIES).map(move |k| (image(order, k), share)));
     let fitting: Mixture = all().filter(|(order, _)| order.starts_with(named)).collect();
-    if fitting.is_empty() { all().collect() } else { fitting }
+    Ok(if fitting.is_empty() { all().collect() } else { fitting })
 }
 
 fn draw(orders: &[(Order, f64)], rng: &mut Rng) -> Order {

@@ -11,12 +11,12 @@ mod text;
 
 pub use entry::ENTRY;
 
-use seedbed_tic_tac_toe::has_line;
 pub use answer::{Answer, best_answers};
 pub use double_oracle::{Bounds, DoubleOracle, Mixture};
 pub use equilibrium::{Equilibrium, equilibrium};
 pub use order::InOrder;
 use seedbed_rules::{Game, Hidden, Keyed, Player, Rng, Strict, Turn};
+use seedbed_tic_tac_toe::has_line;
 pub use symmetry::Order;
 
 /// The rules, which have no parameters.

@@ -1,8 +1,8 @@
 //! A strategy is an order of the cells for each seat: nine keys a seat, sorted.
 
 use super::{Orders, PhantomTicTacToe, outcome};
-use seedbed_tic_tac_toe::has_line;
 use seedbed_rules::{Agent, Parametric, Rng, Seat, surely};
+use seedbed_tic_tac_toe::has_line;
 
 /// The orders in which it names the cells, in the first and in the second seat.
 pub struct InOrder {

@@ -1,8 +1,8 @@
 //! Cells are written as in tic-tac-toe; a board shows the orders, and the marks when both are complete.
 
 use super::{Orders, PhantomTicTacToe, outcome};
-use seedbed_tic_tac_toe::picture;
 use seedbed_rules::{Eyes, Player, Text, grid};
+use seedbed_tic_tac_toe::picture;
 
 fn name(cell: u8) -> String {
     grid::cell_name(cell as usize / 3, cell as usize % 3)

@@ -1,5 +1,7 @@
 //! Exact chances of winning, when a player decides best or by a rule that is known.
 
+use seedbed_rules::{Stop, Stopped};
+
 /// The largest target solved: what may be held is a set of bits.
 pub(super) const LARGEST: u16 = 128;
 
@@ -63,11 +65,12 @@ fn turn(later: &Chances, decides: &Decides<'_>, own: usize, other: usize, after_
 }
 
 /// The chances of both players at the beginning of their turns.
-pub(super) fn solve(target: u16, players: &[Decides<'_>; 2]) -> [Chances; 2] {
+pub(super) fn solve(target: u16, players: &[Decides<'_>; 2], stop: &Stop) -> Result<[Chances; 2], Stopped> {
     let size = usize::from(target);
     let mut chances = [0, 1].map(|_| Chances { size, list: vec![0.0; size * size] });
     for sum in (0..2 * size - 1).rev() {
         for first in sum.saturating_sub(size - 1)..=sum.min(size - 1) {
+            stop.check()?;
             let scores = [first, sum - first];
             let mut now = [0.5, 0.5];
             // Turns that bring nothing lead from one to the other and back. As long as no decision changes, chances are
@@ -91,7 +94,7 @@ pub(super) fn solve(target: u16, players: &[Decides<'_>; 2]) -> [Chances; 2] {
             }
         }
     }
-    chances
+    Ok(chances)
 }
 
 /// The best play of a game to `target` points.
@@ -102,18 +105,19 @@ pub(super) struct Best {
 }
 
 impl Best {
-    pub(super) fn new(target: u16) -> Self {
-        let [chances, _] = solve(target, &[Decides::Best, Decides::Best]);
+    pub(super) fn new(target: u16, stop: &Stop) -> Result<Self, Stopped> {
+        let [chances, _] = solve(target, &[Decides::Best, Decides::Best], stop)?;
         let size = chances.size;
         let mut holds = vec![0; size * size];
         for own in 0..size {
+            stop.check()?;
             for other in 0..size {
                 let turn = turn(&chances, &Decides::Best, own, other, 1.0 - chances.at(other, own));
                 let held = (1..size - own).filter(|&pot| turn[pot].held >= turn[pot].wins);
                 holds[own * size + other] = held.fold(0, |set, pot| set | 1 << pot);
             }
         }
-        Self { chances, holds }
+        Ok(Self { chances, holds })
     }
 
     /// Is it best to hold?
@@ -136,6 +140,7 @@ impl Best {
 
 /// The chances of winning of the best answer to a rule, beginning and second.
 pub(super) fn best_answer(target: u16, rule: &dyn Fn(u16, u16, u16) -> f64) -> [f64; 2] {
-    let [answer, held] = solve(target, &[Decides::Best, Decides::Rule(rule)]);
+    let solved = solve(target, &[Decides::Best, Decides::Rule(rule)], &Stop::NEVER);
+    let [answer, held] = solved.expect("nobody stops it");
     [answer.start(), 1.0 - held.start()]
 }

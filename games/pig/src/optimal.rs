@@ -3,8 +3,8 @@
 use super::exact::{Best, LARGEST, best_answer};
 use super::{Act, Pig, Table};
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
-use seedbed_rules::{Agent, Game, Mistake, Rng, Seat, Turn, surely};
-use seedbed_solve::{ChanceLaw, Limits, Made, Solution, Solver, Stopped, Value, Watch};
+use seedbed_rules::{Agent, Game, Mistake, Rng, Seat, Stopped, Turn, Watch, surely};
+use seedbed_solve::{ChanceLaw, Limits, Made, Solution, Solver, Value};
 
 /// Plays best, as far as the length of a game does not matter.
 #[derive(Default)]
@@ -14,7 +14,7 @@ pub struct Optimal {
 }
 
 impl Optimal {
-    fn act(&mut self, seat: &Seat<'_, Pig>) -> Act {
+    fn act(&mut self, seat: &Seat<'_, Pig>) -> Result<Act, Stopped> {
         let Table { scores, pot, .. } = *seat.state();
         let target = seat.game().target;
         let (own, other) = (scores[seat.player()], scores[1 - seat.player()]);
@@ -22,21 +22,22 @@ impl Optimal {
         let solved = target.min(LARGEST);
         let near = |score: u16| score.saturating_sub(target - solved);
         if self.best.as_ref().is_none_or(|(known, _)| *known != solved) {
-            self.best = Some((solved, Best::new(solved)));
+            self.best = Some((solved, Best::new(solved, seat.stop())?));
         }
         let (_, best) = self.best.as_ref().expect("it was just found");
         let holds = pot > 0 && (own + pot >= target || best.holds(near(own), near(other), pot));
-        if holds { Act::Hold } else { Act::Roll }
+        Ok(if holds { Act::Hold } else { Act::Roll })
     }
 }
 
 impl Agent<Pig> for Optimal {
     fn choose(&mut self, seat: &Seat<'_, Pig>, _: &mut Rng) -> Act {
-        self.act(seat)
+        // Without a table, rolling is always allowed.
+        self.act(seat).unwrap_or(Act::Roll)
     }
 
     fn law(&mut self, seat: &Seat<'_, Pig>, out: &mut Vec<(Act, f64)>) -> bool {
-        surely(self.act(seat), out)
+        self.act(seat).is_ok_and(|act| surely(act, out))
     }
 }
 
@@ -54,7 +55,8 @@ pub(super) fn def() -> AgentDef<Pig> {
 /// The game solved by dynamic programming.
 struct Solved {
     game: Pig,
-    best: Best,
+    /// Found with the first question.
+    best: Option<Best>,
 }
 
 pub(super) fn solver(game: &Pig, _: Limits) -> Made<Pig> {
@@ -63,7 +65,7 @@ pub(super) fn solver(game: &Pig, _: Limits) -> Made<Pig> {
         let right = format!("solved are targets to {LARGEST} with a limit of 9000 plies or more");
         return Err(Mistake::new(wrong, right));
     }
-    Ok(Box::new(Solved { game: game.clone(), best: Best::new(game.target) }))
+    Ok(Box::new(Solved { game: game.clone(), best: None }))
 }
 
 impl Solver<Pig> for Solved {
@@ -79,9 +81,13 @@ impl Solver<Pig> for Solved {
         Ok(Solution { value: Value { payoff, plies: None }, line: optimal[..1].to_vec(), optimal })
     }
 
-    fn values(&mut self, s: &Table, _: &Watch) -> Result<Vec<(Act, Value)>, Stopped> {
+    fn values(&mut self, s: &Table, watch: &Watch) -> Result<Vec<(Act, Value)>, Stopped> {
         let Turn::Player(p) = self.game.turn(s) else { return Ok(Vec::new()) };
-        let (roll, hold) = self.best.values(s.scores[p], s.scores[1 - p], s.pot);
+        let best = match self.best.take() {
+            Some(best) => best,
+            None => Best::new(self.game.target, watch.signal())?,
+        };
+        let (roll, hold) = self.best.insert(best).values(s.scores[p], s.scores[1 - p], s.pot);
         let mut moves = Vec::new();
         self.game.moves(s, &mut moves);
         let value =

@@ -59,6 +59,7 @@ pub(super) fn chance_of_first(target: u16, holders: [&HoldAt; 2]) -> f64 {
 mod tests {
     use super::super::exact::{Decides, solve};
     use super::*;
+    use seedbed_rules::Stop;
 
     #[test]
     fn whole_turns_and_single_rolls_agree() {
@@ -69,7 +70,7 @@ mod tests {
                 Decides::Rule(&|own, _, pot| rule(&one, own, pot)),
                 Decides::Rule(&|own, _, pot| rule(&two, own, pot)),
             ];
-            let rolled = solve(100, &rules)[0].start();
+            let rolled = solve(100, &rules, &Stop::NEVER).unwrap()[0].start();
             assert!((chance_of_first(100, [&one, &two]) - rolled).abs() < 1e-12);
         }
     }

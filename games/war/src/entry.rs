@@ -68,7 +68,8 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
 /// If the values contradict each other.
 pub fn erase(about: &'static About, pack: Pack, values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
     let game = War::new(pack, rules(values)?);
-    let profile = Profile::imperfect_information().explicit_chance().chance_free().counted().parametric(&game);
+    let profile =
+        Profile::imperfect_information().explicit_chance().chance_free().counted().parametric(&game);
     let profile = order::defs().into_iter().fold(profile, Profile::with_agent);
     Ok(profile.erase(about, values, game))
 }

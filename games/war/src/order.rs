@@ -2,8 +2,8 @@
 
 use super::War;
 use super::coins::Coins;
-use seedbed_cards::Counts;
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
+use seedbed_cards::Counts;
 use seedbed_rules::{Agent, Rng, Seat, Seed};
 
 /// An order that a player may wish for.
@@ -138,8 +138,17 @@ const RANDOM: AgentAbout = AgentAbout {
 
 pub(super) fn defs() -> [AgentDef<War>; 3] {
     [
-        AgentDef { about: &DESCENDING, resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Order::always(Wish::Descending)))) },
-        AgentDef { about: &ASCENDING, resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Order::always(Wish::Ascending)))) },
-        AgentDef { about: &RANDOM, resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Order::always(Wish::Random)))) },
+        AgentDef {
+            about: &DESCENDING,
+            resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Order::always(Wish::Descending)))),
+        },
+        AgentDef {
+            about: &ASCENDING,
+            resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Order::always(Wish::Ascending)))),
+        },
+        AgentDef {
+            about: &RANDOM,
+            resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Order::always(Wish::Random)))),
+        },
     ]
 }

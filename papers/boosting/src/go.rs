@@ -9,7 +9,6 @@ use seedbed_lab::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title}
 use seedbed_rules::Seed;
 use seedbed_train::boosting::{Branch, Ledger, Row, SeededPlayer};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 /// Boosted Go.
 pub(super) struct Go;
@@ -106,7 +105,7 @@ impl Experiment for Go {
             Job::Meeting(meeting) => {
                 let played =
                     meeting.play(root).map_or_else(|why| format!("{BROKEN}{why}"), |n| n.to_string());
-                watch.done.fetch_add(1, Ordering::Relaxed);
+                watch.count(1);
                 Some(played)
             }
         }

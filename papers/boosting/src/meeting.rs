@@ -2,7 +2,7 @@
 
 use seedbed_erased::Table;
 use seedbed_gtp::Engine;
-use seedbed_rules::{Rng, Seed, Turn};
+use seedbed_rules::{Rng, Seed, Stop, Turn};
 use seedbed_train::boosting::{Branch, SeededPlayer, run_of, seed_of};
 use std::cmp::Ordering;
 use std::io;
@@ -51,7 +51,7 @@ impl Meeting {
         while let Turn::Player(p) = table.turn() {
             let colour = ["black", "white"][p];
             if p == self.seat {
-                let vertex = table.advance().expect("our agent is to move").choice.text;
+                let vertex = table.advance(&Stop::NEVER).expect("our agent is to move").choice.text;
                 said(&mut theirs, &format!("play {colour} {vertex}"))?;
                 continue;
             }

@@ -5,7 +5,6 @@ use seedbed_arena::{Deal, Moments, Watch, play_from};
 use seedbed_dominance::{Dominance, Move, Position, Rules, profile};
 use seedbed_rules::{Game, Seed, Spec};
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::Ordering;
 
 /// What one side did, game by game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -67,7 +66,7 @@ impl Series {
                 *spawns += i64::from(m.is_spawn());
                 *attacks += i64::from(game.is_attack(s, m));
             };
-            let (end, ..) = play_from(&game, start, &mut agents, &mut deal, witness, || !watch.stopped())?;
+            let (end, ..) = play_from(&game, start, &mut agents, &mut deal, witness, watch.signal())?;
             for (player, side) in census.sides.iter_mut().enumerate() {
                 side.wins += u64::from(game.payoff(&end, player) > 0);
                 let [performed, options, spawns, attacks] = counts[player];
@@ -78,7 +77,7 @@ impl Series {
                 count(&mut side.lengths, performed as usize);
             }
             census.games += 1;
-            watch.done.fetch_add(1, Ordering::Relaxed);
+            watch.count(1);
             start = if self.keep_lists { game.start_after(&end) } else { game.start() };
         }
         Some(census)

@@ -15,11 +15,10 @@ use seedbed_erased::Registry;
 use seedbed_lab::{Contest, Paper};
 
 /// Plays a match between agents of the catalog.
-const CONTEST: Contest =
-    |game, agents, plan, watch| {
-        let game = Registry::new([seedbed_dominance::ENTRY]).open(game)?;
-        game.match_of(agents, plan, watch)
-    };
+const CONTEST: Contest = |game, agents, plan, watch| {
+    let game = Registry::new([seedbed_dominance::ENTRY]).open(game)?;
+    game.match_of(agents, plan, watch)
+};
 
 /// The thesis with its experiments.
 pub fn paper() -> Paper {

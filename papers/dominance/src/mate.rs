@@ -5,7 +5,6 @@ use seedbed_dominance::{Dominance, Move, Position, Rules};
 use seedbed_lab::{Exhibit, Experiment, Line, Part, Scale, Table, Title};
 use seedbed_rules::{Game, Seed, Text, Turn};
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::Ordering;
 
 /// The quickest wins.
 pub(super) struct ScholarsMate;
@@ -52,7 +51,7 @@ impl Experiment for ScholarsMate {
         let game = Dominance::new(*rules);
         let [seven, eight] = [7, 8].map(|plies| over_after(&game, &game.start(), plies));
         let example = mated_by(&game, &game.start(), 0);
-        watch.done.fetch_add(1, Ordering::Relaxed);
+        watch.count(1);
         Some(Chances { seven, eight, example })
     }
 

@@ -6,7 +6,6 @@ use seedbed_dominance::{Dominance, Rules, profile};
 use seedbed_lab::{Duel, Duels, Exhibit, Experiment, Line, Measure, Part, Scale, Score, Table, Title};
 use seedbed_rules::{Seed, Spec};
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// Agents with budgets that take no more time than the thesis' best: what they are, and their specs.
@@ -110,12 +109,12 @@ impl Experiment for ThinkingTime {
     fn run(&self, job: &usize, seed: Seed, watch: &Watch) -> Option<Spent> {
         let (_, spec) = all().swap_remove(*job);
         let spec: Spec = spec.parse().expect("an experiment names agents that exist");
-        let mut agents = profile().roster().party_of(&[&spec, &spec]).expect("an experiment names agents that exist");
+        let mut agents =
+            profile().roster().party_of(&[&spec, &spec]).expect("an experiment names agents that exist");
         let begun = Instant::now();
         let mut deal = Deal::new(seed, seed, 2);
-        let (_, plies, _) =
-            play(&Dominance::new(Rules::INTENDED), &mut agents, &mut deal, || !watch.stopped())?;
-        watch.done.fetch_add(1, Ordering::Relaxed);
+        let (_, plies, _) = play(&Dominance::new(Rules::INTENDED), &mut agents, &mut deal, watch.signal())?;
+        watch.count(1);
         Some(Spent { seconds: begun.elapsed().as_secs_f64(), moves: plies.into() })
     }
 

@@ -4,9 +4,8 @@ use seedbed_arena::Watch;
 use seedbed_dominoes::tile::{self, Tiles};
 use seedbed_dominoes::{Assumed, Chances, Manner, Reading, Round, Rules, Table as State};
 use seedbed_lab::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title};
-use seedbed_rules::{Game, Hidden, Seed, Text};
+use seedbed_rules::{Game, Hidden, Seed, Stop, Text};
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::Ordering;
 
 /// The hands of the round, by seat.
 const DEAL: [&str; 4] =
@@ -76,8 +75,8 @@ impl Experiment for Example {
         let game = Round::new(Rules::PUBLISHED);
         let view = game.view(&position(&game), VIEWER);
         let assumed = Assumed { gamma: 1.0, foes: Manner::Unknown, partner: Manner::Unknown };
-        let read = Reading::new(&game, &view, assumed, WEIGHED, &mut seed.rng()).chances();
-        watch.done.fetch_add(1, Ordering::Relaxed);
+        let read = Reading::new(&game, &view, assumed, WEIGHED, &mut seed.rng(), &Stop::NEVER).chances();
+        watch.count(1);
         let [exact, simple] = [game.exact_chances(&view), game.simple_chances(&view)];
         let kept = |chances: Chances| chances.to_vec();
         Some(Beliefs { exact: kept(exact), simple: kept(simple), read: kept(read) })

@@ -6,8 +6,7 @@ use seedbed_arena::{Deal, Estimate, Moments, Watch, play_from};
 use seedbed_dominoes::tile::each;
 use seedbed_dominoes::{Assumed, Chances, Manner, Reading, Round, Rules, Table as State};
 use seedbed_lab::{Exhibit, Experiment, Line, Part, Scale, Table, Title};
-use seedbed_rules::{Game, Hidden, Seed, Turn};
-use std::sync::atomic::Ordering;
+use seedbed_rules::{Game, Hidden, Seed, Stop, Turn};
 
 /// Beliefs beside the truth.
 pub(super) struct Foresight;
@@ -93,16 +92,19 @@ impl Experiment for Foresight {
                 error(1, &game.exact_chances(&view));
                 for (i, gamma) in GAMMAS.into_iter().enumerate() {
                     let assumed = Assumed { gamma, foes: Manner::Unknown, partner: Manner::Unknown };
-                    error(2 + i, &Reading::new(&game, &view, assumed, WEIGHED, &mut rng).chances());
+                    error(
+                        2 + i,
+                        &Reading::new(&game, &view, assumed, WEIGHED, &mut rng, &Stop::NEVER).chances(),
+                    );
                 }
                 looks += 1.0;
             };
             let mut deal = Deal::new(seed, seed, 4);
-            play_from(&game, game.start(), &mut agents, &mut deal, witness, || !watch.stopped())?;
+            play_from(&game, game.start(), &mut agents, &mut deal, witness, watch.signal())?;
             for (moments, sum) in all.iter_mut().zip(sums) {
                 moments.add((UNIT * sum / looks).round() as i64);
             }
-            watch.done.fetch_add(1, Ordering::Relaxed);
+            watch.count(1);
         }
         Some(all)
     }

@@ -5,7 +5,6 @@ use seedbed_dominoes::{Round, Rules, profile};
 use seedbed_lab::{Exhibit, Experiment, Scale, Title};
 use seedbed_rules::{Agent, Game, Seed, Spec};
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::Ordering;
 
 /// Rounds that one pair plays against another.
 #[derive(Clone, Copy, Debug)]
@@ -100,13 +99,13 @@ impl Experiment for RoundsOf {
         let mut results = Results::default();
         for round in job.from..job.from + job.rounds.count {
             let seed = seed.child("round", round);
-            let (end, ..) = play(&game, &mut agents, &mut Deal::new(seed, seed, 4), || !watch.stopped())?;
+            let (end, ..) = play(&game, &mut agents, &mut Deal::new(seed, seed, 4), watch.signal())?;
             match game.payoff(&end, 0) {
                 1 => results.won += 1,
                 0 => results.tied += 1,
                 _ => results.lost += 1,
             }
-            watch.done.fetch_add(1, Ordering::Relaxed);
+            watch.count(1);
         }
         Some(results)
     }

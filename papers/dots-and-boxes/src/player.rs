@@ -3,9 +3,8 @@
 use seedbed_agents::{Mcts, MctsOptions, Symmetry};
 use seedbed_arena::{Moments, Watch};
 use seedbed_dots_and_boxes::DotsAndBoxes;
-use seedbed_rules::{Keyed, Unscored, Budget, Game, Rng, Search, Seed, Turn};
+use seedbed_rules::{Budget, Game, Keyed, Rng, Search, Seed, Stop, Turn, Unscored};
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::Ordering;
 
 type Boxes = DotsAndBoxes<u64>;
 
@@ -56,11 +55,18 @@ impl Player {
         Mcts::new(MctsOptions { sims, c: C, merge, symmetry, by_value: true, reuse: true, ..defaults })
     }
 
-    fn choose(self, search: &mut Mcts<Boxes>, game: &Boxes, s: &<Boxes as Game>::State, rng: &mut Rng) -> u8 {
+    fn choose(
+        self,
+        search: &mut Mcts<Boxes>,
+        game: &Boxes,
+        s: &<Boxes as Game>::State,
+        rng: &mut Rng,
+        stop: &Stop,
+    ) -> u8 {
         if self.simulations == 0 {
             return game.sample(s, rng, &mut Vec::new());
         }
-        search.best(game, s, rng)
+        search.best(game, s, rng, stop)
     }
 }
 
@@ -98,17 +104,17 @@ pub(super) fn play(
         searches.iter_mut().for_each(Search::begin);
         let mut s = game.start();
         while let Turn::Player(p) = game.turn(&s) {
-            if watch.stopped() {
+            let edge = players[p].choose(&mut searches[p], &game, &s, &mut rngs[p], watch.signal());
+            if watch.is_stopped() {
                 return None;
             }
-            let edge = players[p].choose(&mut searches[p], &game, &s, &mut rngs[p]);
             game.play(&mut s, edge);
         }
         sum.results[(1 - game.payoff(&s, 0).signum()) as usize] += 1;
         for (nodes, search) in sum.nodes.iter_mut().zip(&searches) {
             nodes.add(search.nodes() as i64);
         }
-        watch.done.fetch_add(1, Ordering::Relaxed);
+        watch.count(1);
     }
     Some(sum)
 }

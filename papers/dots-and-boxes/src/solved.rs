@@ -6,8 +6,7 @@ use seedbed_lab::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title}
 use seedbed_rules::{Game, Seed};
 use seedbed_solve::{Exact, Limits};
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// What boards are worth to the first player.
 pub(super) struct Solved;
@@ -67,19 +66,11 @@ impl Experiment for Solved {
         let begun = Instant::now();
         let limits = Limits { threads: 1, memory: MEMORY };
         let mut solver = BoxSolver::new(&game, limits).expect("every board of the table has a solver");
-        let inner = seedbed_solve::Watch::default();
-        let net = std::thread::scope(|scope| {
-            let work = scope.spawn(|| solver.score(&game.start(), &inner));
-            while !work.is_finished() {
-                if watch.stopped() {
-                    inner.stop();
-                }
-                std::thread::park_timeout(Duration::from_millis(1));
-            }
-            work.join().expect("no search panics").ok()
-        })?;
-        watch.done.fetch_add(1, Ordering::Relaxed);
-        Some(Found { net, positions: inner.nodes(), seconds: begun.elapsed().as_secs_f64() })
+        // Of its own, since it counts positions and not games.
+        let inner = Watch::new(watch.signal().clone());
+        let net = solver.score(&game.start(), &inner).ok()?;
+        watch.count(1);
+        Some(Found { net, positions: inner.done(), seconds: begun.elapsed().as_secs_f64() })
     }
 
     fn summary(&self, _: Scale, done: &[(Board, Found)]) -> Vec<Exhibit> {

@@ -6,7 +6,6 @@ use seedbed_lab::{Exhibit, Experiment, Line, Part, Scale, Table, Title};
 use seedbed_rules::{Game, Seed};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
-use std::sync::atomic::Ordering;
 
 /// The state counts.
 pub(super) struct States;
@@ -64,8 +63,8 @@ impl Experiment for States {
             openings: openings.len() as u64,
             scored: reachable(&game, edges),
         };
-        watch.done.fetch_add(1, Ordering::Relaxed);
-        (!watch.stopped()).then_some(counts)
+        watch.count(1);
+        (!watch.is_stopped()).then_some(counts)
     }
 
     fn summary(&self, _: Scale, done: &[(usize, Counts)]) -> Vec<Exhibit> {

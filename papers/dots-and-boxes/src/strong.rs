@@ -6,7 +6,6 @@ use seedbed_dots_and_boxes::{Dots, DotsAndBoxes};
 use seedbed_lab::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title};
 use seedbed_rules::{Budget, Game, Search, Seed, Turn};
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// How the strong player fares.
@@ -74,19 +73,19 @@ impl Experiment for StrongPlayer {
             }
             let mut s = game.start();
             while let Turn::Player(p) = game.turn(&s) {
-                if watch.stopped() {
-                    return None;
-                }
                 let who = p ^ seat;
                 let begun = Instant::now();
-                let edge = searches[who].best(&game, &s, &mut rngs[who]);
+                let edge = searches[who].best(&game, &s, &mut rngs[who], watch.signal());
+                if watch.is_stopped() {
+                    return None;
+                }
                 played.spent[who] += begun.elapsed().as_secs_f64();
                 game.play(&mut s, edge);
             }
             let margin = game.payoff(&s, seat);
             played.boxes += margin;
             played.results[(1 - margin.signum()) as usize] += 1;
-            watch.done.fetch_add(1, Ordering::Relaxed);
+            watch.count(1);
         }
         Some(played)
     }

@@ -6,7 +6,6 @@ use seedbed_dots_and_boxes::DotsAndBoxes;
 use seedbed_lab::{Chart, Exhibit, Experiment, Line, Measure, Part, Scale, Series, Table, Title, Unit};
 use seedbed_rules::{Game, Search, Seed, Turn};
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// Turn times of symmetrical and non-symmetrical players.
@@ -60,20 +59,20 @@ impl Experiment for TurnTimes {
         let mut rng = seed.rng();
         let mut s = game.start();
         for ply in 0..edges {
-            if game.turn(&s) == Turn::Over || watch.stopped() {
+            if game.turn(&s) == Turn::Over || watch.is_stopped() {
                 break;
             }
             let mut edge = None;
             for (kind, search) in searches.iter_mut().enumerate() {
                 let begun = Instant::now();
-                edge = Some(search.best(&game, &s, &mut rng));
+                edge = Some(search.best(&game, &s, &mut rng, watch.signal()));
                 times.spent[kind][ply] += 1e6 * begun.elapsed().as_secs_f64();
                 times.turns[kind][ply] += 1;
             }
             game.play(&mut s, edge.expect("both kinds have moved"));
         }
-        watch.done.fetch_add(2, Ordering::Relaxed);
-        (!watch.stopped()).then_some(times)
+        watch.count(2);
+        (!watch.is_stopped()).then_some(times)
     }
 
     fn summary(&self, _: Scale, done: &[(Job, Times)]) -> Vec<Exhibit> {

@@ -5,7 +5,6 @@ use seedbed_guess_who::{Asking, BEST, Dichotomy, Formula, God, OL, ONL, Reading,
 use seedbed_lab::{Chart, Exhibit, Experiment, Line, Measure, Part, Scale, Series, Table, Title, Unit};
 use seedbed_rules::Seed;
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::Ordering;
 
 /// The figure.
 pub(super) struct Figure;
@@ -70,8 +69,8 @@ impl Experiment for Figure {
         let table = seedbed_guess_who::Table::new(&*own, &*strategy(opponent), most);
         let scores = (2..=most).map(|characters| table.score(characters)).collect();
         let curve = Curve { scores, seats: table.seats(most), reply: Reply::to(&*own, most).score(most) };
-        watch.done.fetch_add(1, Ordering::Relaxed);
-        (!watch.stopped()).then_some(curve)
+        watch.count(1);
+        (!watch.is_stopped()).then_some(curve)
     }
 
     fn summary(&self, _: Scale, done: &[(Self::Job, Curve)]) -> Vec<Exhibit> {

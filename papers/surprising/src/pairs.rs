@@ -2,7 +2,6 @@
 
 use seedbed_arena::Watch;
 use seedbed_rules::{Parametric, Seed};
-use std::sync::atomic::Ordering;
 
 /// Games won, drawn and lost.
 pub(super) type Results = [u64; 3];
@@ -18,7 +17,7 @@ pub(super) fn play<G: Parametric>(
 ) -> Option<Results> {
     let mut results = [0; 3];
     for pair in 0..pairs {
-        if watch.stopped() {
+        if watch.is_stopped() {
             return None;
         }
         let seed = seed.child("pair", pair);
@@ -30,7 +29,7 @@ pub(super) fn play<G: Parametric>(
         for payoff in [first, second] {
             results[(1 - payoff) as usize] += 1;
         }
-        watch.done.fetch_add(2, Ordering::Relaxed);
+        watch.count(2);
     }
     Some(results)
 }

@@ -1,11 +1,10 @@
 //! The value of phantom tic-tac-toe, between bounds that the best answers certify.
 
 use seedbed_arena::Watch;
-use seedbed_phantom_tic_tac_toe::{Bounds, DoubleOracle};
 use seedbed_lab::{Chart, Exhibit, Experiment, Line, Measure, Part, Scale, Series, Table, Title, Unit};
+use seedbed_phantom_tic_tac_toe::{Bounds, DoubleOracle};
 use seedbed_rules::Seed;
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::Ordering;
 
 /// The bounds.
 pub(super) struct Value;
@@ -50,13 +49,14 @@ impl Experiment for Value {
     fn run(&self, (): &(), _: Seed, watch: &Watch) -> Option<Found> {
         let mut oracle = DoubleOracle::new();
         let mut rounds = Vec::new();
-        while oracle.bounds().gap() > DoubleOracle::EXACT && rounds.len() < MOST_ROUNDS && !watch.stopped() {
-            let Bounds { low, high } = oracle.step();
+        while oracle.bounds().gap() > DoubleOracle::EXACT && rounds.len() < MOST_ROUNDS && !watch.is_stopped()
+        {
+            let Bounds { low, high } = oracle.step(watch.signal()).ok()?;
             rounds.push((low, high));
         }
-        watch.done.fetch_add(1, Ordering::Relaxed);
+        watch.count(1);
         let mixed = oracle.mixtures().each_ref().map(Vec::len);
-        (!watch.stopped()).then_some(Found { rounds, mixed, orders: oracle.sizes() })
+        (!watch.is_stopped()).then_some(Found { rounds, mixed, orders: oracle.sizes() })
     }
 
     fn summary(&self, _: Scale, done: &[((), Found)]) -> Vec<Exhibit> {

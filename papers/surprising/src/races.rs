@@ -4,7 +4,6 @@ use seedbed_arena::{Estimate, Moments, Race, Watch};
 use seedbed_lab::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title};
 use seedbed_rules::Seed;
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::Ordering;
 
 /// Races between players whose chances are known.
 pub(super) struct Races;
@@ -71,13 +70,13 @@ impl Experiment for Races {
         let (mean, draws) = PLAYERS[job.players];
         let mut taken = Taken { games: Moments::default(), wrong: 0 };
         for k in 0..job.races {
-            if watch.stopped() {
+            if watch.is_stopped() {
                 return None;
             }
             let (finish, games) = rule.imagined(mean, draws, &mut seed.child("race", k).rng());
             taken.games.add(games as i64);
             taken.wrong += u64::from(mean > 0.5 && !finish.accepted());
-            watch.done.fetch_add(1, Ordering::Relaxed);
+            watch.count(1);
         }
         Some(taken)
     }

@@ -2,10 +2,10 @@
 
 use super::tuning;
 use seedbed_arena::{Watch, with_threads};
-use seedbed_war::Order;
 use seedbed_lab::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title};
 use seedbed_rules::Seed;
 use seedbed_tune::optimise::{Judge, METHODS, Referee, Tuner};
+use seedbed_war::Order;
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
@@ -77,7 +77,7 @@ impl Experiment for Speed {
 
     fn run(&self, job: &Timed, seed: Seed, watch: &Watch) -> Option<Took> {
         let begun = Instant::now();
-        let stop = || watch.stopped();
+        let stop = || watch.is_stopped();
         let took = |games| Took { games, seconds: begun.elapsed().as_secs_f64() };
         match *job {
             Timed::Found { game, method } => {
@@ -85,7 +85,7 @@ impl Experiment for Speed {
                 let referee = tuning::referee(tuning::duels(&*game), &stop, watch);
                 let games = with_threads(Some(1), || until_found(referee, METHODS[method].0, seed));
                 let games = games.expect("there is room for one thread");
-                (!watch.stopped()).then(|| took(games))
+                (!watch.is_stopped()).then(|| took(games))
             }
             Timed::Race { threads, games } => {
                 let game = tuning::open(GAMES[0].1);
@@ -99,7 +99,7 @@ impl Experiment for Speed {
                     games - judge.left()
                 };
                 let played = with_threads(Some(threads), race).expect("there is room for these threads");
-                (!watch.stopped()).then(|| took(played))
+                (!watch.is_stopped()).then(|| took(played))
             }
         }
     }

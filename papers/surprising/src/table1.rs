@@ -5,7 +5,6 @@ use seedbed_catalog::open;
 use seedbed_lab::{Exhibit, Experiment, Line, Part, Scale, Table, Title};
 use seedbed_rules::Seed;
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::Ordering;
 
 /// The table.
 pub(super) struct Characteristics;
@@ -194,7 +193,7 @@ impl Experiment for Characteristics {
         let seeds: Vec<Seed> = (0..REPLAYS).map(|k| seed.child("replay", k)).collect();
         let mut random = 0;
         for k in 0..*drawn {
-            if watch.stopped() {
+            if watch.is_stopped() {
                 return None;
             }
             let agent = format!("param:normal,seed={}", k + 1);
@@ -203,7 +202,7 @@ impl Experiment for Characteristics {
             let strategy = game.seeded(&agent).expect("`param` plays here");
             let games = strategy.digests(&seeds);
             random += u64::from(games.iter().any(|game| *game != games[0]));
-            watch.done.fetch_add(REPLAYS, Ordering::Relaxed);
+            watch.count(REPLAYS);
         }
         Some(Found { numbers, drawn: *drawn, random })
     }

@@ -3,11 +3,10 @@
 use super::tuning;
 use seedbed_arena::{Watch, alone};
 use seedbed_guess_who::{Formula, God, Reading, Table as Scores};
-use seedbed_war::Order;
 use seedbed_lab::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title, Unit};
 use seedbed_rules::{Duels, Seed};
 use seedbed_tune::optimise::{METHODS, Mixture, Unbeaten};
-use std::sync::atomic::Ordering;
+use seedbed_war::Order;
 
 /// All of them.
 pub(super) struct Targets;
@@ -157,7 +156,7 @@ fn exploited(duels: &dyn Duels, strategy: &Mixture) -> f64 {
 fn lost(duels: &dyn Duels, strategy: &Mixture, games: u64, seed: Seed, watch: &Watch) -> Option<f64> {
     let mut lost = 0;
     for game in 0..games {
-        if watch.stopped() {
+        if watch.is_stopped() {
             return None;
         }
         let mut rng = seed.child("game", game).rng();
@@ -170,7 +169,7 @@ fn lost(duels: &dyn Duels, strategy: &Mixture, games: u64, seed: Seed, watch: &W
             duels.play_seated(&baseline, own, 1, chance)
         };
         lost += if game % 2 == 0 { first } else { second };
-        watch.done.fetch_add(1, Ordering::Relaxed);
+        watch.count(1);
     }
     Some(lost as f64)
 }
@@ -241,7 +240,7 @@ impl Experiment for Targets {
         let game = tuning::open(target.game);
         let duels = tuning::duels(&*game);
         let strategy = job.strategy(duels, seed.child("tuner", 0), watch);
-        if watch.stopped() {
+        if watch.is_stopped() {
             return None;
         }
         match target.figure {

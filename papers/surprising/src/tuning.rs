@@ -5,7 +5,6 @@ use seedbed_erased::AnyGame;
 use seedbed_rules::{Duels, Seed, Spec};
 use seedbed_tune::optimise::{Count, Judge, Mixture, Referee, Tuner};
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::Ordering;
 
 /// How sure a race must be, and the difference in score that hardly matters: the paper's precision.
 const DELTA: f64 = 0.05;
@@ -51,7 +50,7 @@ pub(super) fn referee<'a>(
     stop: &'a (dyn Fn() -> bool + Sync),
     watch: &'a Watch,
 ) -> Referee<'a> {
-    Referee { duels, delta: DELTA, epsilon: EPSILON, stop, done: &watch.done }
+    Referee { duels, delta: DELTA, epsilon: EPSILON, stop, done: watch.counter() }
 }
 
 /// Lets a method spend so many games, on one thread, and plays so many pairs with what it found. Nothing where the watch
@@ -78,13 +77,13 @@ pub(super) fn in_stages(
     seed: Seed,
     watch: &Watch,
 ) -> (Mixture, Count) {
-    let stop = || watch.stopped();
+    let stop = || watch.is_stopped();
     let (last, _) = aims.last().expect("there is an aim");
     let mut tuner = Tuner::new(method, last.numbers(), seed).expect("an experiment names methods that exist");
     for &(duels, games) in aims {
         let mut judge = Judge::new(referee(duels, &stop, watch), games);
         while tuner.advance(&mut judge).is_some() {}
-        watch.done.fetch_add(judge.left(), Ordering::Relaxed);
+        watch.count(judge.left());
     }
     let strategy = tuner.best(&mut Judge::new(referee(*last, &stop, watch), u64::MAX));
     (strategy, tuner.count())
@@ -100,7 +99,7 @@ pub(super) fn against_baseline(
 ) -> Option<Moments> {
     let mut half_points = Moments::default();
     for pair in 0..pairs {
-        if watch.stopped() {
+        if watch.is_stopped() {
             return None;
         }
         let mut rng = seed.child("pair", pair).rng();
@@ -108,7 +107,7 @@ pub(super) fn against_baseline(
         let own = strategy.draw(&mut rng);
         let counts = duels.play(own, &baseline, 1, Seed(rng.bits()));
         counts.iter().zip(0..).for_each(|(&count, points)| half_points.add_many(points, count));
-        watch.done.fetch_add(2, Ordering::Relaxed);
+        watch.count(2);
     }
     Some(half_points)
 }

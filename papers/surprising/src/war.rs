@@ -3,9 +3,9 @@
 use super::pairs::{self, Results};
 use seedbed_arena::Watch;
 use seedbed_cards::Pack;
-use seedbed_war::{Order, Rules, Shortage, War, Wish};
 use seedbed_lab::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title};
 use seedbed_rules::Seed;
+use seedbed_war::{Order, Rules, Shortage, War, Wish};
 
 /// Descending orders against others, under all rules.
 pub(super) struct Orders;

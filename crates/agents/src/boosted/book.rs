@@ -110,7 +110,11 @@ impl Book {
             && book != FORMAT
         {
             let wrong = format!("the book has format {book}; this program knows {FORMAT}");
-            let right = if book > FORMAT { "use the newer Seedbed that wrote it" } else { "learn it anew with `seedbed boost`" };
+            let right = if book > FORMAT {
+                "use the newer Seedbed that wrote it"
+            } else {
+                "learn it anew with `seedbed boost`"
+            };
             return Err(Mistake::new(wrong, right));
         }
         let damaged = |what: &dyn std::fmt::Display| {

@@ -12,7 +12,7 @@ pub use options::MctsOptions;
 
 use crate::offer::SearchDef;
 use crate::policy::Playouts;
-use seedbed_rules::{Budget, Game, Rng, Search, Turn};
+use seedbed_rules::{Budget, Game, Rng, Search, Stop, Turn};
 use std::sync::Arc;
 use tree::UNKNOWN;
 use worker::Worker;
@@ -77,12 +77,12 @@ impl<G: Game> Mcts<G> {
         self.found.iter().map(|found| (found.mv, found.visits)).collect()
     }
 
-    fn think(&mut self, game: &G, state: &G::State, rng: &mut Rng) {
+    fn think(&mut self, game: &G, state: &G::State, rng: &mut Rng, stop: &Stop) {
         let shared = self.options.one_tree || self.workers.len() == 1;
         self.simulations = if shared {
-            parallel::on_one_tree(&mut self.workers, game, state, &self.options, rng)
+            parallel::on_one_tree(&mut self.workers, game, state, &self.options, rng, stop)
         } else {
-            parallel::on_own_trees(&mut self.workers, game, state, &self.options, rng)
+            parallel::on_own_trees(&mut self.workers, game, state, &self.options, rng, stop)
         };
         self.found = worker::sum_up(if shared { &self.workers[..1] } else { &self.workers });
     }
@@ -126,7 +126,14 @@ impl<G: Game> Search<G> for Mcts<G> {
         self.options.reuse
     }
 
-    fn values(&mut self, game: &G, state: &G::State, rng: &mut Rng, out: &mut Vec<(G::Move, f64)>) {
+    fn values(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        rng: &mut Rng,
+        stop: &Stop,
+        out: &mut Vec<(G::Move, f64)>,
+    ) {
         out.clear();
         if !matches!(game.turn(state), Turn::Player(_)) {
             self.found.clear();
@@ -135,13 +142,13 @@ impl<G: Game> Search<G> for Mcts<G> {
         let mut legal = Vec::new();
         game.moves(state, &mut legal);
         let Some(symmetry) = self.options.symmetry else {
-            self.think(game, state, rng);
+            self.think(game, state, rng, stop);
             out.extend(self.found.iter().map(|found| (found.mv, self.value(found))));
             return;
         };
         // The tree holds one image of the position and one of each move; every other looks its value up there.
         let (image, k) = (symmetry.fold)(game, state);
-        self.think(game, &image, rng);
+        self.think(game, &image, rng, stop);
         out.extend(legal.into_iter().map(|m| {
             let held = (symmetry.representative)(game, &image, (symmetry.image_move)(game, m, k));
             let found = self.found.iter().find(|found| found.mv == held);

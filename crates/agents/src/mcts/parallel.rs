@@ -3,7 +3,7 @@
 use super::options::MctsOptions;
 use super::simulate::{End, Ground};
 use super::worker::Worker;
-use seedbed_rules::{Budget, Game, Rng, Seed};
+use seedbed_rules::{Budget, Game, Rng, Seed, Stop};
 use std::sync::Mutex;
 use std::thread;
 
@@ -16,14 +16,15 @@ pub(super) fn on_one_tree<G: Game>(
     state: &G::State,
     options: &MctsOptions<G>,
     rng: &mut Rng,
+    stop: &Stop,
 ) -> u64 {
     let (first, others) = workers.split_first_mut().expect("a search has a worker");
-    first.prepare(game, state, options);
+    first.prepare(game, state, options, stop);
     if others.is_empty() {
-        return first.work(game, state, options, options.sims.start(), rng);
+        return first.work(game, state, options, options.sims.start(stop), rng);
     }
     let ground = Ground { game, options, root: first.root };
-    let (tree, clock) = (Mutex::new(&mut first.tree), Mutex::new(options.sims.start()));
+    let (tree, clock) = (Mutex::new(&mut first.tree), Mutex::new(options.sims.start(stop)));
     let own = (&mut first.simulation, &mut first.playouts);
     let more = others.iter_mut().map(|worker| (&mut worker.simulation, &mut worker.playouts));
     thread::scope(|scope| {
@@ -60,6 +61,7 @@ pub(super) fn on_own_trees<G: Game>(
     state: &G::State,
     options: &MctsOptions<G>,
     rng: &mut Rng,
+    stop: &Stop,
 ) -> u64 {
     let count = workers.len() as u64;
     let budget = |i: u64| match options.sims {
@@ -73,8 +75,8 @@ pub(super) fn on_own_trees<G: Game>(
             .map(|(worker, i)| {
                 let mut rng = Seed(rng.bits()).rng();
                 scope.spawn(move || {
-                    worker.prepare(game, state, options);
-                    worker.work(game, state, options, budget(i).start(), &mut rng)
+                    worker.prepare(game, state, options, stop);
+                    worker.work(game, state, options, budget(i).start(stop), &mut rng)
                 })
             })
             .collect();

@@ -5,7 +5,7 @@ use super::options::MctsOptions;
 use super::simulate::{End, Ground, Simulation};
 use super::tree::{NONE, Tally, Tree};
 use crate::policy::Playouts;
-use seedbed_rules::{Clock, Game, Rng};
+use seedbed_rules::{Clock, Game, Rng, Stop};
 
 /// A tree, its root, and the memory of one simulation.
 pub(super) struct Worker<G: Game> {
@@ -40,11 +40,11 @@ impl<G: Game> Worker<G> {
     }
 
     /// Puts the root at this position: a node of the old tree where it may be kept and has one, else a new tree.
-    pub(super) fn prepare(&mut self, game: &G, state: &G::State, options: &MctsOptions<G>) {
+    pub(super) fn prepare(&mut self, game: &G, state: &G::State, options: &MctsOptions<G>, stop: &Stop) {
         let key = options.merge.map(|key| key(game, state));
         // A tree that fills half of its memory would leave too little room to go on with.
         let kept = options.reuse && self.tree.bytes() < options.memory << 19;
-        let known = if kept { self.look_up(game, state, key) } else { None };
+        let known = if kept { self.look_up(game, state, key, stop) } else { None };
         self.root = known.unwrap_or_else(|| {
             // In a graph, what lies elsewhere may be met again.
             if !kept || key.is_none() {
@@ -57,28 +57,36 @@ impl<G: Game> Worker<G> {
     }
 
     /// The node of a position: by its key, or by walking down from the old root.
-    fn look_up(&self, game: &G, state: &G::State, key: Option<u64>) -> Option<u32> {
+    fn look_up(&self, game: &G, state: &G::State, key: Option<u64>, stop: &Stop) -> Option<u32> {
         /// A move of one's own and the answer, with a few more where a mover stays on turn.
         const FAR: u32 = 6;
         let old = self.state.as_ref()?;
         match key {
             Some(key) => self.tree.find(key),
-            None => self.walk(game, old, self.root, state, FAR),
+            None => self.walk(game, (old, self.root), state, FAR, stop),
         }
     }
 
-    fn walk(&self, game: &G, s: &G::State, node: u32, target: &G::State, far: u32) -> Option<u32> {
+    /// Looks for a position at most so many plies below another, whose node is known.
+    fn walk(
+        &self,
+        game: &G,
+        (s, node): (&G::State, u32),
+        target: &G::State,
+        far: u32,
+        stop: &Stop,
+    ) -> Option<u32> {
         if s == target {
             return Some(node);
         }
-        if far == 0 {
+        if far == 0 || stop.is_stopped() {
             return None;
         }
         let edges = &self.tree.edges[self.tree.nodes[node as usize].edges()];
         edges.iter().filter(|edge| edge.child != NONE).find_map(|edge| {
             let mut next = s.clone();
             game.play(&mut next, edge.mv);
-            self.walk(game, &next, edge.child, target, far - 1)
+            self.walk(game, (&next, edge.child), target, far - 1, stop)
         })
     }
 

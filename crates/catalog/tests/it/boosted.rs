@@ -93,7 +93,10 @@ fn a_book_fits_one_game() {
     };
     assert_eq!(said("domineering:4x4"), Ok(boosted.clone()));
     for other in ["domineering:5x5", "domineering:4x4,first=horizontal", "tic-tac-toe"] {
-        assert!(said(other).unwrap_err().contains("learnt for domineering:4x4,first=vertical, not for"), "{other}");
+        assert!(
+            said(other).unwrap_err().contains("learnt for domineering:4x4,first=vertical, not for"),
+            "{other}"
+        );
     }
     std::fs::remove_file(path).unwrap();
 }

@@ -6,5 +6,6 @@ mod golden;
 mod ismcts;
 mod mcts_options;
 mod negamax;
+mod stop;
 mod strategies;
 mod uct;

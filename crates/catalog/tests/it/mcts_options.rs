@@ -3,9 +3,9 @@
 use seedbed_agents::{Mcts, MctsOptions, Negamax, Symmetry};
 use seedbed_domineering::Domineering;
 use seedbed_dots_and_boxes::DotsAndBoxes;
-use seedbed_tic_tac_toe::TicTacToe;
 use seedbed_erased::Profile;
-use seedbed_rules::{Budget, Game, Keyed, Open, Search, Seed, Symmetric, Turn, Unscored, best_move};
+use seedbed_rules::{Budget, Game, Keyed, Open, Search, Seed, Stop, Symmetric, Turn, Unscored, best_move};
+use seedbed_tic_tac_toe::TicTacToe;
 
 type Board = Domineering<u64>;
 
@@ -20,7 +20,7 @@ fn sims<G: Game>(count: u64) -> MctsOptions<G> {
 fn run<G: Game>(game: &G, s: &G::State, options: MctsOptions<G>) -> (Mcts<G>, Vec<(G::Move, f64)>) {
     let mut search = Mcts::new(options);
     let mut values = Vec::new();
-    search.values(game, s, &mut Seed(3).rng(), &mut values);
+    search.values(game, s, &mut Seed(3).rng(), &Stop::NEVER, &mut values);
     (search, values)
 }
 
@@ -94,7 +94,7 @@ fn proofs_end_the_search_and_are_right() {
 fn proofs_agree_with_alpha_beta_where_points_count() {
     for (rows, columns) in [(1, 3), (1, 4), (1, 5), (2, 2)] {
         let game = DotsAndBoxes::<u64>::new(rows, columns);
-        let truth = Negamax::new(254, 16).solve(&game, &game.start()).unwrap().signum();
+        let truth = Negamax::new(254, 16).solve(&game, &game.start(), &Stop::NEVER).unwrap().signum();
         let symmetry = Some(Symmetry::<DotsAndBoxes<u64>>::new());
         let proven = MctsOptions { proofs: true, ..merged(3_000_000) };
         for options in [proven, MctsOptions { symmetry, ..proven }] {
@@ -118,7 +118,7 @@ fn proofs_work_in_a_plain_tree_too() {
 fn nodes_along<G: Open>(game: &G, options: MctsOptions<G>, plies: usize) -> Vec<usize> {
     let (mut search, mut s, mut rng) = (Mcts::new(options), game.start(), Seed(1).rng());
     let turns = (0..plies).map(|_| {
-        let m = search.best(game, &s, &mut rng);
+        let m = search.best(game, &s, &mut rng, &Stop::NEVER);
         game.play(&mut s, m);
         search.nodes()
     });
@@ -172,15 +172,18 @@ fn exploration_may_fall_with_depth() {
 
 #[test]
 fn options_that_do_not_fit_are_refused() {
-    let refusal = |profile: &Profile<TicTacToe>, spec: &str| match profile.roster().agent(&spec.parse().unwrap()) {
-        Ok(_) => "none".to_owned(),
-        Err(mistake) => mistake.to_string(),
-    };
+    let refusal =
+        |profile: &Profile<TicTacToe>, spec: &str| match profile.roster().agent(&spec.parse().unwrap()) {
+            Ok(_) => "none".to_owned(),
+            Err(mistake) => mistake.to_string(),
+        };
     let profile = Profile::perfect_information().chance_free();
     assert!(refusal(&profile, "mcts:symmetry=on,merge=position").contains("a symmetric board"));
     assert!(refusal(&profile, "mcts:backup=all").contains("add merge=position"));
     assert!(refusal(&profile, "mcts:playout=weighted").contains("kinds of moves"));
-    assert!(refusal(&Profile::perfect_information(), "mcts:merge=position").contains("keys for their positions"));
+    assert!(
+        refusal(&Profile::perfect_information(), "mcts:merge=position").contains("keys for their positions")
+    );
     assert!(refusal(&profile, "mcts:merge=unscored,proofs=on").contains("use merge=position"));
     assert_eq!(refusal(&profile, "mcts:merge=unscored,reuse=on,final=value,cut=4,backup=all"), "none");
     assert_eq!(refusal(&profile, "mcts:merge=position,proofs=on,reuse=on,backup=all"), "none");
@@ -213,7 +216,7 @@ fn players_can_share_a_mind() {
         let mut digests = Vec::new();
         for i in 0..30 {
             let mut deal = seedbed_arena::Deal::new(Seed(i), Seed(i), 2);
-            digests.push(seedbed_arena::play(&TicTacToe, &mut agents, &mut deal, || true).unwrap().2);
+            digests.push(seedbed_arena::play(&TicTacToe, &mut agents, &mut deal, &Stop::NEVER).unwrap().2);
         }
         digests
     };

@@ -7,10 +7,10 @@ use seedbed_domineering::Domineering;
 use seedbed_dots_and_boxes::DotsAndBoxes;
 use seedbed_nim::Nim;
 use seedbed_phantom_tic_tac_toe::PhantomTicTacToe;
-use seedbed_tic_tac_toe::TicTacToe;
 use seedbed_rules::conformance::Walk;
-use seedbed_rules::{Game, Keyed, Player, Search, Seed, Strict, Turn};
+use seedbed_rules::{Game, Keyed, Player, Search, Seed, Stop, Strict, Turn};
 use seedbed_solve::{AlphaBeta, Limits, Solver, Value, Watch};
+use seedbed_tic_tac_toe::TicTacToe;
 
 /// The payoff of `p` when both sides play best: no bounds, no table, no ordering.
 fn plain_value<G: Strict>(game: &G, s: &G::State, p: Player) -> i32 {
@@ -41,17 +41,17 @@ fn negamax_is_plain_late<G: Strict + Keyed>(game: &G, positions: usize, most_mov
             continue;
         }
         let truth = plain_value(game, &s, mover);
-        assert_eq!(search.solve(game, &s), Some(truth), "{s:?}");
+        assert_eq!(search.solve(game, &s, &Stop::NEVER), Some(truth), "{s:?}");
         solution_is_plain(game, &mut solver, &s, mover, truth);
         let mut values = Vec::new();
-        search.values(game, &s, &mut Seed(0).rng(), &mut values);
+        search.values(game, &s, &mut Seed(0).rng(), &Stop::NEVER, &mut values);
         for (m, value) in values {
             let mut next = s.clone();
             game.play(&mut next, m);
             assert_eq!(value as i32, plain_value(game, &next, mover), "{m:?} in {s:?}");
         }
         let mut best = s.clone();
-        game.play(&mut best, search.best(game, &s, &mut Seed(0).rng()));
+        game.play(&mut best, search.best(game, &s, &mut Seed(0).rng(), &Stop::NEVER));
         assert_eq!(plain_value(game, &best, mover), truth, "{s:?}");
     }
 }
@@ -114,7 +114,7 @@ fn a_depth_limit_is_plain_too() {
             let Turn::Player(mover) = game.turn(&s) else { continue };
             let mut values = Vec::new();
             Search::<Breakthrough<u64>>::begin(&mut search); // a table that knows more would answer better
-            search.values(&game, &s, &mut Seed(0).rng(), &mut values);
+            search.values(&game, &s, &mut Seed(0).rng(), &Stop::NEVER, &mut values);
             for (m, value) in values {
                 let mut next = s;
                 game.play(&mut next, m);
@@ -151,7 +151,7 @@ fn negamax_reads_a_hidden_game_once_it_is_open() {
     let late = Walk::new(&game, 400, Seed(4)).states.into_iter().filter(|s| late_enough(&game, s));
     let mut search = Negamax::new(254, 1);
     for s in late {
-        assert_eq!(search.solve(&game, &s), Some(plain_value(&game, &s, 1)), "{s:?}");
+        assert_eq!(search.solve(&game, &s, &Stop::NEVER), Some(plain_value(&game, &s, 1)), "{s:?}");
     }
 }
 

@@ -5,8 +5,8 @@ use seedbed_connect_four::ConnectFour;
 use seedbed_domineering::Domineering;
 use seedbed_dots_and_boxes::DotsAndBoxes;
 use seedbed_pig::Pig;
+use seedbed_rules::{Budget, Game, Keyed, Rng, Search, Seed, Stop, Turn, playout};
 use seedbed_tic_tac_toe::TicTacToe;
-use seedbed_rules::{Budget, Game, Keyed, Rng, Search, Seed, Turn, playout};
 use std::collections::HashMap;
 
 /// A textbook tree: every node owns its children.
@@ -69,7 +69,7 @@ fn uct_is_plain<G: Game>(game: &G, simulations: u64) {
     let mut plain: Vec<(G::Move, u64)> = root.children.iter().map(|n| (n.m, n.visits.into())).collect();
     plain.sort_unstable();
     let mut fast = Mcts::new(MctsOptions { sims: Budget::Count(simulations), ..MctsOptions::default() });
-    fast.values(game, &game.start(), &mut Seed(9).rng(), &mut Vec::new());
+    fast.values(game, &game.start(), &mut Seed(9).rng(), &Stop::NEVER, &mut Vec::new());
     assert_eq!(fast.visits(), plain);
 }
 
@@ -155,7 +155,7 @@ fn graph_is_plain<G: Keyed>(game: &G, symmetric: Option<Symmetry<G>>, simulation
     let sims = Budget::Count(simulations);
     let options = MctsOptions { sims, merge: Some(G::key), symmetry: symmetric, ..MctsOptions::default() };
     let mut fast = Mcts::new(options);
-    fast.values(game, &game.start(), &mut Seed(9).rng(), &mut Vec::new());
+    fast.values(game, &game.start(), &mut Seed(9).rng(), &Stop::NEVER, &mut Vec::new());
     assert_eq!((fast.visits(), fast.nodes()), (plain, graph.len()));
 }
 
@@ -175,7 +175,7 @@ fn mcts_keeps_to_its_memory() {
     let game = Domineering::<u64>::new(8, 8, false);
     let options = MctsOptions { sims: Budget::Count(60_000), memory: 1, ..MctsOptions::default() };
     let mut search = Mcts::new(options);
-    search.values(&game, &game.start(), &mut Seed(1).rng(), &mut Vec::new());
+    search.values(&game, &game.start(), &mut Seed(1).rng(), &Stop::NEVER, &mut Vec::new());
     assert!(search.bytes() < (1 << 20) + 4096, "{}", search.bytes());
     assert!(search.bytes_per_node() < 64.0);
 }

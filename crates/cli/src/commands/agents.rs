@@ -1,10 +1,10 @@
 //! `seedbed agents`
 
-use super::games::{ParamRow, param_rows};
 use super::HUMAN;
-use crate::{Failure, Workbench};
+use super::games::{ParamRow, param_rows};
 use crate::options::{Format, FormatOption};
 use crate::output::{print, print_json, table};
+use crate::{Failure, Workbench};
 use seedbed_erased::{AgentAbout, GENERAL};
 use serde::Serialize;
 

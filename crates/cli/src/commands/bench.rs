@@ -1,8 +1,8 @@
 //! `seedbed bench`
 
-use crate::{Failure, Workbench};
 use crate::options::{Format, FormatOption};
 use crate::output::{amount, print, print_json, table};
+use crate::{Failure, Workbench};
 use seedbed_erased::{AnyGame, MctsRate, Rates};
 use serde::Serialize;
 
@@ -35,11 +35,7 @@ impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
         let games: Vec<Box<dyn AnyGame>> = match &self.game {
             Some(game) => vec![bench.game(game)?],
-            None => bench
-                .registry
-                .games()
-                .map(|about| bench.game(about.name))
-                .collect::<Result<_, _>>()?,
+            None => bench.registry.games().map(|about| bench.game(about.name)).collect::<Result<_, _>>()?,
         };
         let row = |game: &dyn AnyGame| Row { game: game.spec().to_string(), rates: game.rates(self.seconds) };
         let rows: Vec<Row> = games.iter().map(|game| row(&**game)).collect();

@@ -13,7 +13,6 @@ use seedbed_runs::Store;
 use seedbed_train::boosting::{BoostConfig, BoostRun, Boosted};
 use seedbed_tune::Method;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 #[derive(clap::Args)]
@@ -89,7 +88,7 @@ impl Args {
         let begun = Instant::now();
         let (ended, games) = watched("learning", boost.missing(store)?, |watch| {
             let ended = with_threads(self.run.threads(), || boost.run(store, watch));
-            (ended, watch.done.load(Ordering::Relaxed))
+            (ended, watch.done())
         });
         match ended?? {
             Boosted::Book(book) if games == 0 => {

@@ -1,7 +1,7 @@
 //! `seedbed explain`
 
-use crate::{Failure, Workbench};
 use crate::output::{percent, print};
+use crate::{Failure, Workbench};
 use seedbed_train::tuning::{Finding, Subject};
 use std::path::PathBuf;
 

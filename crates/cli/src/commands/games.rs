@@ -1,8 +1,8 @@
 //! `seedbed games`
 
-use crate::{Failure, Workbench};
 use crate::options::{Format, FormatOption};
 use crate::output::{print, print_json, table};
+use crate::{Failure, Workbench};
 use seedbed_erased::About;
 use seedbed_rules::Param;
 use serde::Serialize;

@@ -1,8 +1,8 @@
 //! `seedbed gtp`
 
-use crate::{Failure, Workbench};
 use crate::options::SeedOption;
 use crate::output::print;
+use crate::{Failure, Workbench};
 use seedbed_gtp::Gtp;
 use seedbed_rules::Spec;
 use std::io::BufRead;

@@ -2,9 +2,9 @@
 
 use super::agents::param_table;
 use super::games::{ParamRow, param_rows};
-use crate::{Failure, Workbench};
 use crate::options::{Format, FormatOption};
 use crate::output::{print, print_json};
+use crate::{Failure, Workbench};
 use serde::Serialize;
 
 #[derive(clap::Args)]

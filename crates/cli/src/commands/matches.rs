@@ -1,11 +1,11 @@
 //! `seedbed match`
 
-use super::sprt::Tested;
 use super::agent_for;
-use crate::{Failure, Workbench};
+use super::sprt::Tested;
 use crate::options::{SeedOption, ThreadsOption};
 use crate::output::{percent, print, print_json, table};
 use crate::progress::{catch_interrupts, interrupted, watched};
+use crate::{Failure, Workbench};
 use clap::ValueEnum;
 use seedbed_arena::{Decision, Interval, Plan, Sprt, Take, Tally, Verdict, with_threads};
 use seedbed_erased::{AnyAgent, AnyGame};

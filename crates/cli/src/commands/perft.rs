@@ -1,8 +1,8 @@
 //! `seedbed perft`
 
-use crate::{Failure, Workbench};
 use crate::options::{Format, FormatOption, ThreadsOption};
 use crate::output::{print, print_json, table};
+use crate::{Failure, Workbench};
 use seedbed_arena::with_threads;
 use serde::Serialize;
 

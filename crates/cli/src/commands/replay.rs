@@ -1,8 +1,8 @@
 //! `seedbed replay`
 
-use crate::{Failure, Workbench};
 use crate::options::{Format, FormatOption, PositionOption};
 use crate::output::{print, print_json};
+use crate::{Failure, Workbench};
 use seedbed_erased::{AnyGame, Table};
 use seedbed_rules::{Eyes, Mistake, Seed, Turn};
 use serde::Serialize;

@@ -1,7 +1,7 @@
 //! `seedbed report`
 
-use crate::{Failure, Workbench};
 use crate::options::{ScaleOption, StoreOption};
+use crate::{Failure, Workbench};
 use clap::ValueEnum;
 use seedbed_lab::report;
 use seedbed_rules::Mistake;

@@ -9,7 +9,6 @@ use seedbed_arena::with_threads;
 use seedbed_lab::{Ended, Exhibit, Named, Request, Scale, find};
 use seedbed_runs::Store;
 use serde::Serialize;
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 #[derive(clap::Args)]
@@ -65,14 +64,20 @@ impl Args {
     }
 
     /// Runs one experiment, or what is missing of it.
-    fn one(&self, bench: &Workbench, store: &Store, named: &Named<'_>, name: &str) -> Result<Vec<Exhibit>, Failure> {
+    fn one(
+        &self,
+        bench: &Workbench,
+        store: &Store,
+        named: &Named<'_>,
+        name: &str,
+    ) -> Result<Vec<Exhibit>, Failure> {
         let (scale, seed) = (self.scale.into(), self.run.seed());
         let request = Request { name, experiment: named.experiment, scale, seed, program: bench.program };
         let begun = Instant::now();
         let games = request.missing(store)?;
         let (ended, played) = watched(name, games, |watch| {
             let ended = with_threads(self.run.threads(), || request.run(store, watch));
-            (ended, watch.done.load(Ordering::Relaxed))
+            (ended, watch.done())
         });
         // What earlier games show may call for more.
         let games = games.max(played);

@@ -1,9 +1,9 @@
 //! `seedbed runs`
 
-use crate::{Failure, Workbench};
 use crate::exhibit;
 use crate::options::{Format, FormatOption, StoreOption};
 use crate::output::{print, print_json, table};
+use crate::{Failure, Workbench};
 use clap::{Subcommand, ValueEnum};
 use seedbed_lab::report::duration;
 use seedbed_lab::{Paper, Scale, export, find};

@@ -1,9 +1,9 @@
 //! `seedbed solve`
 
-use crate::{Failure, Workbench};
 use crate::options::{Format, FormatOption, PositionOption, ThreadsOption};
 use crate::output::{amount, print, print_json, table};
 use crate::progress::{accompanied, catch_interrupts, counter, interrupted};
+use crate::{Failure, Workbench};
 use indicatif::ProgressBar;
 use seedbed_erased::{Judged, Puzzle, Solved, Worth};
 use seedbed_rules::Mistake;
@@ -122,7 +122,7 @@ impl Run {
             if interrupted() || saves && begun.elapsed() > STRETCH {
                 watch.stop();
             }
-            let nodes = self.nodes + watch.nodes();
+            let nodes = self.nodes + watch.done();
             bar.set_position(nodes);
             bar.set_message(watch.news());
             self.warn(nodes, bar);
@@ -132,7 +132,7 @@ impl Run {
             let seconds = settled.at.duration_since(self.begun).as_secs_f64();
             self.settled = Some((self.nodes + settled.nodes, seconds));
         }
-        self.nodes += watch.nodes();
+        self.nodes += watch.done();
         if solved.is_err() && interrupted() {
             eprintln!("interrupted; {}", watch.news());
         }

@@ -1,12 +1,12 @@
 //! `seedbed tournament`
 
+use super::agent_for;
 use super::matches::interval_text;
 use super::rated::{Rated, rating_text};
-use super::agent_for;
-use crate::{Failure, Workbench};
 use crate::options::{Format, RunOptions};
 use crate::output::{percent, print, print_json, table};
 use crate::progress::{catch_interrupts, interrupted, watched};
+use crate::{Failure, Workbench};
 use seedbed_arena::{Encounter, Interval, Plan, Rating, Standing, Tally, Verdict, standings, with_threads};
 use seedbed_erased::AnyAgent;
 use seedbed_rules::{Mistake, Spec};

@@ -1,17 +1,16 @@
 //! `seedbed tune`
 
 use super::write_file;
-use crate::{Failure, Workbench};
 use crate::options::{Format, RunOptions};
 use crate::output::{amount, percent, print, print_json};
 use crate::progress::{accompanied, catch_interrupts, interrupted, spinner};
+use crate::{Failure, Workbench};
 use seedbed_arena::{Watch, with_threads};
 use seedbed_erased::AnyGame;
 use seedbed_rules::Mistake;
 use seedbed_train::tuning::{Finding, Subject, TuneBudget, TuneConfig, TuneRun};
 use seedbed_tune::optimise::{DEFAULT, METHODS};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -90,7 +89,8 @@ fn chance(text: &str) -> Result<f64, String> {
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
         let game = bench.game(&self.game)?;
-        let subject = Subject::of(&*game, self.agent.as_deref())?.ok_or_else(|| bench.without_strategies(&*game))?;
+        let subject =
+            Subject::of(&*game, self.agent.as_deref())?.ok_or_else(|| bench.without_strategies(&*game))?;
         let run = self.tuning(&*game, subject)?;
         catch_interrupts();
         let begun = Instant::now();
@@ -130,9 +130,9 @@ impl Args {
         let (watch, news) = (Watch::default(), Mutex::new(String::new()));
         let beat = |bar: &indicatif::ProgressBar| {
             if interrupted() {
-                watch.stop.store(true, Ordering::Relaxed);
+                watch.stop();
             }
-            bar.set_position(watch.done.load(Ordering::Relaxed));
+            bar.set_position(watch.done());
             bar.set_message(news.lock().unwrap_or_else(PoisonError::into_inner).clone());
         };
         accompanied(spinner, beat, || {

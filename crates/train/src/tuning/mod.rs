@@ -10,7 +10,7 @@ use seedbed_arena::{Interval, Watch, wilson};
 use seedbed_erased::AnyGame;
 use seedbed_rules::{Duels, Mistake, Rng, Seed};
 use seedbed_tune::optimise::{Judge, Mixture, Referee, Tuner, Unbeaten};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
 /// How a strategy is looked for.
@@ -93,18 +93,18 @@ impl<'a> TuneRun<'a> {
         watch: &Watch,
         mut progress: impl FnMut(&Finding) -> Result<(), E>,
     ) -> Result<Finding, E> {
-        watch.done.store(self.tuner.games(), Ordering::Relaxed);
+        watch.count(self.tuner.games());
         let (most, deadline) = match self.config.budget {
             TuneBudget::Games(games) => (games, None),
             TuneBudget::Time(time) => (u64::MAX, Some(Instant::now() + time)),
         };
-        let stop = || watch.stopped() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let stop = || watch.is_stopped() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let unbeaten =
             unbeaten(&self.subject, &self.config).expect("the method was checked in the beginning");
         let duels = unbeaten.as_ref().map_or(self.subject.duels(), |unbeaten| unbeaten as &dyn Duels);
         let TuneConfig { delta, epsilon, .. } = self.config;
         let mut tuner = self.tuner.clone();
-        let referee = Referee { duels, delta, epsilon, stop: &stop, done: &watch.done };
+        let referee = Referee { duels, delta, epsilon, stop: &stop, done: watch.counter() };
         let mut judge = Judge::new(referee, most.saturating_sub(tuner.games()));
         let mut shown = Instant::now();
         while tuner.advance(&mut judge).is_some() {

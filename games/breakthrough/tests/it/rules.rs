@@ -1,9 +1,8 @@
 //! Breakthrough against the vectors, and its known values by solving to the end.
 
-
 use seedbed_agents::Negamax;
 use seedbed_breakthrough::Breakthrough;
-use seedbed_rules::{Eyes, Game, Readable, Text, Turn, perft};
+use seedbed_rules::{Eyes, Game, Readable, Stop, Text, Turn, perft};
 use seedbed_vectors::number;
 
 /// The men a move takes from the board.
@@ -43,7 +42,7 @@ fn small_boards_are_won_by_the_first_player() {
     let sizes = [(3, 3), (4, 4), (5, 4)];
     for (rows, columns) in sizes {
         let game = Breakthrough::<u64>::new(rows, columns);
-        let value = Negamax::new(254, 16).solve(&game, &game.start());
+        let value = Negamax::new(254, 16).solve(&game, &game.start(), &Stop::NEVER);
         assert_eq!(value, Some(1), "{rows}x{columns}");
     }
     for line in seedbed_vectors::lines("breakthrough", "solved.jsonl") {

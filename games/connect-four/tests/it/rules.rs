@@ -1,10 +1,9 @@
 //! Connect Four against the vectors, and its known values by solving to the end.
 
-
 use seedbed_agents::Negamax;
 use seedbed_connect_four::ConnectFour;
 use seedbed_rules::conformance::Walk;
-use seedbed_rules::{Eyes, Game, Readable, Seed, Text, Turn, grid, perft};
+use seedbed_rules::{Eyes, Game, Readable, Seed, Stop, Text, Turn, grid, perft};
 use seedbed_vectors::number;
 
 fn board(rows: usize, columns: usize) -> ConnectFour {
@@ -39,7 +38,11 @@ const SOLVED: [(usize, usize, i32); 5] = [(4, 4, 0), (4, 5, 0), (5, 4, 0), (6, 4
 fn small_boards_have_their_known_values() {
     for (rows, columns, value) in SOLVED {
         let game = board(rows, columns);
-        assert_eq!(Negamax::new(254, 64).solve(&game, &game.start()), Some(value), "{rows}x{columns}");
+        assert_eq!(
+            Negamax::new(254, 64).solve(&game, &game.start(), &Stop::NEVER),
+            Some(value),
+            "{rows}x{columns}"
+        );
     }
 }
 

@@ -1,10 +1,9 @@
 //! Dominance against games of the published program and of a second implementation, and known counts.
 
-
 use seedbed_dominance::{Captures, Dominance, Move, Position, Repetition, Rules};
-use seedbed_rules::{Eyes, Game, Player, Readable, Seed, Text, Turn, perft};
-use serde_json::Value;
+use seedbed_rules::{Eyes, Game, Player, Readable, Seed, Stop, Text, Turn, perft};
 use seedbed_vectors::number;
+use serde_json::Value;
 
 const INTENDED: Rules = Rules::INTENDED;
 const PUBLISHED: Rules = Rules::PUBLISHED;
@@ -333,7 +332,7 @@ fn kinds_change_the_order_and_nothing_else() {
             let values = ["negamax:3,estimate=tuned", "negamax:3,estimate=tuned,kinds=ordered"].map(|spec| {
                 let mut values = Vec::new();
                 let mut search = profile.roster().search(&spec.parse().unwrap()).unwrap()();
-                search.values(&game, &s, &mut Seed(1).rng(), &mut values);
+                search.values(&game, &s, &mut Seed(1).rng(), &Stop::NEVER, &mut values);
                 values
             });
             assert_eq!(values[0], values[1], "{}", drawn(&game, &s));

@@ -2,7 +2,7 @@
 
 use seedbed_agents::{Mcts, MctsOptions, Negamax};
 use seedbed_dominance::{Dominance, Rules};
-use seedbed_rules::{Budget, Game, Search, Seed, Text, Turn};
+use seedbed_rules::{Budget, Game, Search, Seed, Stop, Text, Turn};
 
 fn game() -> Dominance {
     Dominance::new(Rules::INTENDED)
@@ -29,7 +29,10 @@ fn choices(s: &<Dominance as Game>::State) -> Vec<String> {
         search("mcts:1800,c=0.2,playout=weighted,weights=4:2:0,final=value"),
         search("flat:200,playout=weighted"),
     ];
-    searches.iter_mut().map(|search| game.move_text(s, search.best(&game, s, &mut Seed(1).rng()))).collect()
+    searches
+        .iter_mut()
+        .map(|search| game.move_text(s, search.best(&game, s, &mut Seed(1).rng(), &Stop::NEVER)))
+        .collect()
 }
 
 const WANDERING: [&str; 6] = ["a1", "g7", "g1", "g7-f6", "a7", "f6-e5"];

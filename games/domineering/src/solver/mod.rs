@@ -11,9 +11,9 @@ mod worth;
 use super::{Domineering, Position};
 use node::{Board, Node};
 use search::Search;
-use seedbed_rules::Mistake;
 use seedbed_rules::bits::Bits;
-use seedbed_solve::{Bounds, Exact, Kept, Limits, Stopped, Table, Watch, race};
+use seedbed_rules::{Mistake, Stop, Stopped, Watch};
+use seedbed_solve::{Bounds, Exact, Kept, Limits, Table, race};
 use std::sync::Arc;
 use worth::Worth;
 
@@ -24,7 +24,7 @@ pub struct Solver<W> {
     table: Table,
     /// Bits of one bound in the table.
     bound_bits: u32,
-    /// What strips of two rows are worth for Vertical, and of two columns for Horizontal.
+    /// What strips of two rows are worth for Vertical, and of two columns for Horizontal; found with the first question.
     strips: [Arc<Vec<Worth>>; 2],
     /// Every cell by itself.
     cells: Vec<Board<W>>,
@@ -46,17 +46,26 @@ impl<W: Bits> Solver<W> {
         let cells = game.rows * game.columns;
         let memory = if cells <= QUICK.0 { limits.memory.min(QUICK.1) } else { limits.memory };
         let table = Table::new((cells as u32 + 1).min(MOST_KEY_BITS), 2 * BOUND_BITS[0], memory)?;
-        let across = Arc::new(strips::all(game.columns as u32));
-        let along =
-            if game.rows == game.columns { across.clone() } else { Arc::new(strips::all(game.rows as u32)) };
         Ok(Self {
             threads: limits.threads,
             bound_bits: (table.data_bits() / 2).min(BOUND_BITS[1]),
             table,
-            strips: [across, along],
+            strips: Default::default(),
             cells: (0..cells as u32).map(|cell| Board::new(game, W::single(cell))).collect(),
             game: game.clone(),
         })
+    }
+
+    /// Finds what strips are worth, which takes seconds on large boards.
+    fn value_strips(&mut self, stop: &Stop) -> Result<(), Stopped> {
+        if self.strips[0].is_empty() {
+            let (rows, columns) = (self.game.rows, self.game.columns);
+            let across = Arc::new(strips::all(columns as u32, stop)?);
+            let along =
+                if rows == columns { across.clone() } else { Arc::new(strips::all(rows as u32, stop)?) };
+            self.strips = [across, along];
+        }
+        Ok(())
     }
 
     /// What the table knows of a board with its mover: from which net of own moves on Vertical wins.
@@ -111,6 +120,7 @@ impl<W: Bits> Exact<Domineering<W>> for Solver<W> {
         if !(0..=1).contains(&score) {
             return Ok(score < 0);
         }
+        self.value_strips(watch.signal())?;
         let across = self.game.places_across(s.mover);
         let node = self.reduced(&Node { board: Board::new(&self.game, s.free), net: 0, across });
         race(self.threads, watch, |number, meter| Search::new(self, number, meter).wins(&node))

@@ -7,10 +7,15 @@
 
 use super::regions::{Regions, STRIDE};
 use super::worth::Worth;
+use seedbed_rules::{Stop, Stopped};
 
 /// The worth of every strip of two rows of a width, by the bits of its free cells: one row, then the other.
-pub(super) fn all(width: u32) -> Vec<Worth> {
+pub(super) fn all(width: u32, stop: &Stop) -> Result<Vec<Worth>, Stopped> {
     let mut regions = Regions::default();
     let row = (1 << width) - 1;
-    (0..1u128 << (2 * width)).map(|cells| regions.worths(cells & row | cells >> width << STRIDE)[0]).collect()
+    let worth = |cells: u128| {
+        stop.check()?;
+        Ok(regions.worths(cells & row | cells >> width << STRIDE)[0])
+    };
+    (0..1u128 << (2 * width)).map(worth).collect()
 }

@@ -1,10 +1,9 @@
 //! Domineering against the vectors, and its known values by solving to the end.
 
-
 use seedbed_agents::Negamax;
 use seedbed_domineering::Domineering;
 use seedbed_rules::conformance::Walk;
-use seedbed_rules::{Game, Readable, Seed, Turn, perft};
+use seedbed_rules::{Game, Readable, Seed, Stop, Turn, perft};
 use seedbed_vectors::number;
 
 /// Outcome classes, rows 1 to 6 down, columns 1 to 6 across: V and H win whoever starts, 1 first, 2 second player.
@@ -18,7 +17,7 @@ fn starter_wins(rows: usize, columns: usize, across_first: bool) -> bool {
         return false;
     }
     let mut search = Negamax::new(254, 16);
-    search.solve(&game, &start).expect("254 plies reach the end of every board") == 1
+    search.solve(&game, &start, &Stop::NEVER).expect("254 plies reach the end of every board") == 1
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! Imperfect Minimax Search against a plain reference and against the rounds of the authors' logs.
 
-
 use crate::lines::{DEEP, SHALLOW, first_deal, legal, read};
 use seedbed_dominoes::tile::{self, Tiles};
 use seedbed_dominoes::{Act, Ims, Pace, Round, Rules, Table, View, What};

@@ -1,10 +1,9 @@
 //! Beliefs: the paper's update on its numbers, and deals weighed by choices against full enumeration.
 
-
 use crate::lines::{DEEP, SHALLOW, first_deal, read, tiles};
 use seedbed_dominoes::tile::{self, Tiles};
 use seedbed_dominoes::{Assumed, Chances, Manner, Reading, Round, Rules, Table, View, profile};
-use seedbed_rules::{Agent, Game, Hidden, Seat, Seed, Turn};
+use seedbed_rules::{Agent, Game, Hidden, Seat, Seed, Stop, Turn};
 
 /// A round of the authors after so many turns.
 fn after(game: &Round, line: &str, turns: usize) -> Table {
@@ -99,7 +98,7 @@ fn deals_weigh_as_much_as_the_choices_seen_are_likely() {
     ] {
         let view = game.view(&after(&game, line, turns), turns % 4);
         let assumed = Assumed { gamma, foes: manner, partner: manner };
-        let ours = Reading::new(&game, &view, assumed, DRAWS, &mut Seed(1).rng()).chances();
+        let ours = Reading::new(&game, &view, assumed, DRAWS, &mut Seed(1).rng(), &Stop::NEVER).chances();
         let truth = by_brute_force(&game, &view, manner == Manner::Heavy, gamma);
         let plain = game.exact_chances(&view);
         let differs = |a: &Chances, b: &Chances| -> f64 {

@@ -1,6 +1,5 @@
 //! Partnership dominoes: the rules, the line of play published by the authors, and what a seat may see.
 
-
 use crate::lines::{DEEP, SHALLOW, first_deal, read, tiles};
 use seedbed_dominoes::tile::{self, Tiles};
 use seedbed_dominoes::{Act, Dominoes, Lead, Match, Outcome, Round, Rules, Stage, Table, What, profile};
@@ -227,7 +226,9 @@ fn thought(game: &Round, s: &Table, p: usize) -> (Vec<Act>, Vec<String>) {
         "ismcts:20",
     ];
     let (profile, seat) = (profile::<false>(), Seat::new(game, s, p));
-    let choose = |spec: &str| profile.roster().agent(&spec.parse().unwrap()).unwrap().choose(&seat, &mut Seed(1).rng());
+    let choose = |spec: &str| {
+        profile.roster().agent(&spec.parse().unwrap()).unwrap().choose(&seat, &mut Seed(1).rng())
+    };
     let shown = profile.insights().iter().map(|insight| (insight.show)(&seat)).collect();
     (AGENTS.map(choose).to_vec(), shown)
 }

@@ -1,10 +1,8 @@
 //! The searches of dominoes against plain references, and against lines of the authors' program.
 
 use seedbed_dominoes::tile;
-use seedbed_dominoes::{
-    Act, DoubleDummy, Goal, Pace, Paced, Round, Rules, Scorer, Solver, Spot, Table,
-};
-use seedbed_rules::{Game, Rng, Search, Seed, Turn};
+use seedbed_dominoes::{Act, DoubleDummy, Goal, Pace, Paced, Round, Rules, Scorer, Solver, Spot, Table};
+use seedbed_rules::{Game, Rng, Search, Seed, Stop, Turn};
 
 /// Random positions of a round with so many tiles left in all hands, a player to move.
 fn positions(game: &Round, left: u32, count: usize, rng: &mut Rng) -> Vec<Table> {
@@ -56,11 +54,11 @@ fn the_solver_finds_what_trying_everything_finds() {
                     [plain(&game, &s, &|s| game.payoff(s, 0)), plain(&game, &s, &|s| points(&game, s))];
                 for (solver, truth) in solvers.iter_mut().zip(truths) {
                     solver.take(s.hands(), 0);
-                    assert_eq!(solver.value(Spot::of(&s)), truth, "{rules:?} {s:?}");
+                    assert_eq!(solver.value(Spot::of(&s)), Ok(truth), "{rules:?} {s:?}");
                     let Turn::Player(p) = game.turn(&s) else { panic!("a player is to move") };
                     let mut moves = Vec::new();
                     game.moves(&s, &mut moves);
-                    let values = moves.iter().map(|&act| solver.value_of(Spot::of(&s), act));
+                    let values = moves.iter().map(|&act| solver.value_of(Spot::of(&s), act).unwrap());
                     let best = values.max().unwrap();
                     assert_eq!(if p % 2 == 0 { best } else { -best }, truth, "{rules:?} {s:?}");
                 }
@@ -87,7 +85,7 @@ fn the_solver_keeps_plain_seats_to_their_heaviest_tile() {
     let mut solver = Solver::new(Rules::PAPER, Goal::Win);
     for s in positions(&game, 13, 200, &mut rng) {
         solver.take(s.hands(), 0b1010);
-        assert_eq!(solver.value(Spot::of(&s)), response(&game, &s), "{s:?}");
+        assert_eq!(solver.value(Spot::of(&s)), Ok(response(&game, &s)), "{s:?}");
     }
 }
 
@@ -122,7 +120,13 @@ fn the_paced_search_looks_just_so_far() {
             for s in positions(&game, left, 60, &mut rng) {
                 let Turn::Player(p) = game.turn(&s) else { panic!("a player is to move") };
                 let mut values = Vec::new();
-                Paced::new(Pace { alpha: 5.0, beta: 0.0 }, 0).values(&game, &s, &mut rng, &mut values);
+                Paced::new(Pace { alpha: 5.0, beta: 0.0 }, 0).values(
+                    &game,
+                    &s,
+                    &mut rng,
+                    &Stop::NEVER,
+                    &mut values,
+                );
                 for (act, value) in values {
                     let truth = ahead(&game, &after(&game, &s, act), 4);
                     assert_eq!(value as i32, if p % 2 == 0 { truth } else { -truth }, "{act:?} in {s:?}");
@@ -152,13 +156,13 @@ fn a_solved_round_is_won_by_the_oracle_that_stands_to_win_it() {
     for s in positions(&game, 27, 40, &mut rng) {
         let mut solver = Solver::new(Rules::PAPER, Goal::Win);
         solver.take(s.hands(), 0);
-        let value = solver.value(Spot::of(&s));
+        let value = solver.value(Spot::of(&s)).unwrap();
         let mut s = s;
         while let Turn::Player(p) = game.turn(&s) {
             // The side that is to win plays its best, the other anything.
             let best = value != 0 && (p % 2 == 0) == (value > 0);
             let act = if best {
-                search.best(&game, &s, &mut rng)
+                search.best(&game, &s, &mut rng, &Stop::NEVER)
             } else {
                 game.sample(&s, &mut rng, &mut Vec::new())
             };

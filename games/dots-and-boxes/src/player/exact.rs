@@ -4,13 +4,15 @@ use super::super::captures::Captures;
 use super::super::solver::{Ground, Halt, Worker, converge};
 use super::super::{DotsAndBoxes, Word, edge_count};
 use super::quiet::{Calm, Choice, LEAVE, Quiet, TAKE};
-use seedbed_rules::Budget;
-use seedbed_solve::{Limits, Watch};
+use seedbed_rules::{Budget, Stop, Watch};
+use seedbed_solve::{Limits, Meter};
 
 /// What is known for sure, within a budget.
 pub(super) struct Oracle {
     /// None where the board is too large for the solver's keys, or the table for the machine.
     ground: Option<Ground>,
+    /// Does the table hold what was learnt in earlier games? A large one takes long to clear, so that waits until it is needed.
+    stale: bool,
     watch: Watch,
 }
 
@@ -20,27 +22,30 @@ impl Oracle {
         let fits = edge_count(game.rows, game.columns) <= u64::BITS as usize;
         let narrow = || DotsAndBoxes::new(game.rows, game.columns);
         let ground = fits.then(|| Ground::new(&narrow(), Limits { threads: 1, memory }).ok());
-        Self { ground: ground.flatten(), watch: Watch::default() }
+        Self { ground: ground.flatten(), stale: false, watch: Watch::default() }
     }
 
     pub(super) fn forget(&mut self) {
-        if let Some(ground) = &mut self.ground {
-            ground.table.clear();
-        }
+        self.stale = true;
     }
 
-    /// The first of the choices, in their order, that is best; nothing where the budget does not suffice to know.
+    /// The first of the choices, in their order, that is best; `None` if the budget does not suffice to know.
     ///
     /// The choices are all there are, or both answers to an offer.
     pub(super) fn best<W: Word>(
-        &self,
+        &mut self,
         quiet: &Quiet<W>,
         s: &Calm<W>,
         choices: &[Choice],
         budget: Budget,
+        stop: &Stop,
     ) -> Option<Choice> {
-        let mut worker =
-            self.ground.as_ref().map(|ground| Worker::new(ground, self.watch.meter(), None).within(budget));
+        if let (true, Some(ground)) = (self.stale, &mut self.ground) {
+            ground.table.clear(stop).ok()?;
+        }
+        self.stale = false;
+        let worker = |ground| Worker::new(ground, Meter::new(&self.watch), None).within(budget, stop);
+        let mut worker = self.ground.as_ref().map(worker);
         let mut bound = |free: W, beta: i32| {
             let degrees = quiet.game.degrees(free);
             if degrees.more == W::EMPTY {

@@ -4,7 +4,7 @@ use super::super::{DotsAndBoxes, Edge, Position, Word};
 use super::exact::Oracle;
 use super::quiet::{Calm, Choice, LEAVE, Quiet, TAKE};
 use seedbed_agents::{Mcts, MctsOptions};
-use seedbed_rules::{Budget, Keyed, Rng, Search};
+use seedbed_rules::{Budget, Keyed, Rng, Search, Stop};
 
 /// What the player thinks with, on one board.
 pub(super) struct Mind<W: Word> {
@@ -45,6 +45,7 @@ impl<W: Word> Mind<W> {
         s: &Position<W>,
         budget: Budget,
         rng: &mut Rng,
+        stop: &Stop,
     ) -> (Edge, Vec<(Choice, f64)>) {
         let calm = self.quiet.calmed(s);
         let choices = self.choices(s, &calm);
@@ -52,13 +53,13 @@ impl<W: Word> Mind<W> {
             return (self.edge(s, &calm, only), Vec::new());
         }
         // The formula alone costs nothing.
-        if let Some(best) = self.oracle.best(&self.quiet, &calm, &choices, Budget::Count(1)) {
+        if let Some(best) = self.oracle.best(&self.quiet, &calm, &choices, Budget::Count(1), stop) {
             return (self.edge(s, &calm, best), Vec::new());
         }
         let (for_tree, for_oracle) = self.shares(&calm, budget);
         self.tree.set_budget(for_tree);
         let mut judged = Vec::new();
-        self.tree.values(&self.quiet, &calm, rng, &mut judged);
+        self.tree.values(&self.quiet, &calm, rng, stop, &mut judged);
         judged.sort_by(|(_, a), (_, b)| b.total_cmp(a));
         let mut best = judged[0].0;
         if let Some(budget) = for_oracle {
@@ -66,8 +67,9 @@ impl<W: Word> Mind<W> {
             let preferred = judged.iter().map(|&(choice, _)| choice);
             let others = choices.into_iter().filter(|choice| judged.iter().all(|(other, _)| other != choice));
             let order: Vec<Choice> = preferred.chain(others).collect();
-            match self.oracle.best(&self.quiet, &calm, &order, budget) {
+            match self.oracle.best(&self.quiet, &calm, &order, budget, stop) {
                 Some(known) => best = known,
+                None if stop.is_stopped() => {}
                 None => self.failed = calm.free.count(),
             }
         }

@@ -9,7 +9,7 @@ use super::{DotsAndBoxes, Edge, Position, Word};
 use mind::Mind;
 use quiet::{Choice, TAKE};
 use seedbed_agents::{AgentAbout, SearchDef};
-use seedbed_rules::{Budget, Game, Param, Rng, Search, Takes, Turn};
+use seedbed_rules::{Budget, Game, Param, Rng, Search, Stop, Takes, Turn};
 use std::sync::Arc;
 
 /// How `dots` is offered.
@@ -39,7 +39,8 @@ pub(super) fn def<W: Word>() -> SearchDef<DotsAndBoxes<W>> {
     SearchDef {
         about: &ABOUT,
         resolve: |values, _| {
-            let (budget, c, table) = (values.budget("budget"), values.real("c"), values.int("table") as usize);
+            let (budget, c, table) =
+                (values.budget("budget"), values.real("c"), values.int("table") as usize);
             Ok(Arc::new(move || Box::new(Dots::new(budget, c, table))))
         },
         shared: |_| false,
@@ -74,20 +75,27 @@ impl<W: Word> Search<DotsAndBoxes<W>> for Dots<W> {
         }
     }
 
-    fn best(&mut self, game: &DotsAndBoxes<W>, s: &Position<W>, rng: &mut Rng) -> Edge {
+    fn best(&mut self, game: &DotsAndBoxes<W>, s: &Position<W>, rng: &mut Rng, stop: &Stop) -> Edge {
         let budget = self.budget;
-        self.mind(game).think(s, budget, rng).0
+        self.mind(game).think(s, budget, rng, stop).0
     }
 
     /// The best edge is worth 2; the others what the tree search thinks of them, from 0 to 1.
-    fn values(&mut self, game: &DotsAndBoxes<W>, s: &Position<W>, rng: &mut Rng, out: &mut Vec<(Edge, f64)>) {
+    fn values(
+        &mut self,
+        game: &DotsAndBoxes<W>,
+        s: &Position<W>,
+        rng: &mut Rng,
+        stop: &Stop,
+        out: &mut Vec<(Edge, f64)>,
+    ) {
         out.clear();
         if game.turn(s) == Turn::Over {
             return;
         }
         let budget = self.budget;
         let mind = self.mind(game);
-        let (best, judged) = mind.think(s, budget, rng);
+        let (best, judged) = mind.think(s, budget, rng, stop);
         let calm = mind.quiet.calmed(s);
         let value = |edge: Edge| {
             let rest = game.captures(s.free ^ W::single(edge.into())).rest;

@@ -6,13 +6,15 @@
 
 use super::super::{DotsAndBoxes, Edge, Position};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Game, Mistake};
-use seedbed_solve::{Exact, Stopped, Watch};
+use seedbed_rules::{Game, Mistake, Stopped, Watch};
+use seedbed_solve::Exact;
 
-/// The values of all positions of a board.
+/// The values of all positions of a board, worked out with the first question.
 pub struct Retrograde {
     game: DotsAndBoxes<u64>,
-    values: Vec<i8>,
+    /// In blocks, of which the first `done` are worked out.
+    values: Vec<Block>,
+    done: usize,
 }
 
 /// The edges that tell the positions of a block apart.
@@ -25,7 +27,7 @@ const MOST_EDGES: usize = 30;
 type Block = [i8; LANES];
 
 impl Retrograde {
-    /// Works out every position, or says why the board is too large.
+    /// A table of every position, still empty, or why the board is too large.
     pub fn new(game: &DotsAndBoxes<u64>) -> Result<Self, Mistake> {
         let edges = game.codes() as usize;
         if edges > MOST_EDGES {
@@ -33,18 +35,31 @@ impl Retrograde {
             return Err(Mistake::new(wrong, format!("at most {MOST_EDGES} edges, as on 2x5 or 3x3")));
         }
         // A board with fewer edges than make a block is worked out with some that touch no box.
-        let mut values = vec![[0; LANES]; 1 << edges.saturating_sub(LOW)];
-        let edges: Vec<Drawn> = (0..edges).map(|edge| Drawn::new(game, edge as Edge)).collect();
-        let (low, high) = edges.split_at(LOW.min(edges.len()));
-        for at in 0..values.len() {
-            values[at] = block(at as u64, low, high, &values);
-        }
-        Ok(Self { game: game.clone(), values: values.into_flattened() })
+        let values = vec![[0; LANES]; 1 << edges.saturating_sub(LOW)];
+        Ok(Self { game: game.clone(), values, done: 0 })
     }
 
     /// The boxes that the mover still gets less those of the other, when these edges are free.
-    pub fn value(&self, free: u64) -> i32 {
-        self.values[free as usize].into()
+    pub fn value_of(&mut self, free: u64, watch: &Watch) -> Result<i32, Stopped> {
+        self.work_out(watch)?;
+        Ok(self.values.as_flattened()[free as usize].into())
+    }
+
+    /// Works out what is missing.
+    fn work_out(&mut self, watch: &Watch) -> Result<(), Stopped> {
+        if self.done == self.values.len() {
+            return Ok(());
+        }
+        let edges: Vec<Drawn> =
+            (0..self.game.codes()).map(|edge| Drawn::new(&self.game, edge as Edge)).collect();
+        let (low, high) = edges.split_at(LOW.min(edges.len()));
+        while self.done < self.values.len() {
+            watch.signal().check()?;
+            watch.count(LANES as u64);
+            self.values[self.done] = block(self.done as u64, low, high, &self.values);
+            self.done += 1;
+        }
+        Ok(())
     }
 }
 
@@ -132,7 +147,7 @@ impl Exact<DotsAndBoxes<u64>> for Retrograde {
         &self.game
     }
 
-    fn score(&mut self, s: &Position<u64>, _: &Watch) -> Result<i32, Stopped> {
-        Ok(self.game.payoff(s, s.mover.into()) + self.value(s.free))
+    fn score(&mut self, s: &Position<u64>, watch: &Watch) -> Result<i32, Stopped> {
+        Ok(self.game.payoff(s, s.mover.into()) + self.value_of(s.free, watch)?)
     }
 }

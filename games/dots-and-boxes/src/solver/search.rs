@@ -4,7 +4,7 @@ use super::super::captures::Captures;
 use super::super::shape::Degrees;
 use super::ground::Ground;
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Budget, Clock};
+use seedbed_rules::{Budget, Clock, Stop};
 use seedbed_solve::{Meter, Stopped};
 use std::sync::atomic::AtomicBool;
 
@@ -66,13 +66,13 @@ enum Look {
 
 impl<'a> Worker<'a> {
     pub(in super::super) fn new(ground: &'a Ground, meter: Meter<'a>, over: Option<&'a AtomicBool>) -> Self {
-        let clock = Budget::UNLIMITED.start();
+        let clock = Budget::UNLIMITED.start(&Stop::NEVER);
         Self { ground, meter, clock, searched: 0, open: Vec::new(), asked: Vec::new(), over }
     }
 
-    /// The same, stopped when it has searched so many positions or so long.
-    pub(in super::super) fn within(self, budget: Budget) -> Self {
-        Self { clock: budget.start(), ..self }
+    /// The same, stopped when it has searched so many positions or so long, or when someone asks for it.
+    pub(in super::super) fn within(self, budget: Budget, stop: &Stop) -> Self {
+        Self { clock: budget.start(stop), ..self }
     }
 
     /// A bound on the value of a quiet position for its mover: at least it, if that is `beta` or more, else at most it.

@@ -6,7 +6,8 @@
 
 use super::ground::Ground;
 use super::search::{Asked, Halt, Worker};
-use seedbed_solve::{Stopped, Watch};
+use seedbed_rules::{Stopped, Watch};
+use seedbed_solve::Meter;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -16,11 +17,11 @@ impl Ground {
     pub(super) fn bound(&self, free: u64, beta: i32, threads: usize, watch: &Watch) -> Result<i32, Stopped> {
         let over = AtomicBool::new(false);
         if threads < 2 || free.count_ones() < self.shared {
-            return Worker::new(self, watch.meter(), None).search(free, beta).map_err(|_| Stopped);
+            return Worker::new(self, Meter::new(watch), None).search(free, beta).map_err(|_| Stopped);
         }
         let answers: Vec<Result<i32, Halt>> = thread::scope(|scope| {
             let work = || {
-                let answer = Worker::new(self, watch.meter(), Some(&over)).search(free, beta);
+                let answer = Worker::new(self, Meter::new(watch), Some(&over)).search(free, beta);
                 over.fetch_or(answer.is_ok(), Ordering::Relaxed);
                 answer
             };

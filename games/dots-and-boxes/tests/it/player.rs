@@ -2,7 +2,7 @@
 
 use seedbed_agents::{Mcts, MctsOptions};
 use seedbed_dots_and_boxes::{Dots, DotsAndBoxes, Position, Retrograde, Word};
-use seedbed_rules::{Budget, Game, Rng, Search, Seed, Turn};
+use seedbed_rules::{Budget, Game, Rng, Search, Seed, Stop, Turn, Watch};
 
 type Board = DotsAndBoxes<u64>;
 
@@ -23,18 +23,18 @@ fn after_random(game: &Board, moves: usize, rng: &mut Rng) -> Position<u64> {
 /// Plays to the end from random positions, each side as `dots`: no move may cost a box.
 fn never_errs(rows: usize, columns: usize, games: usize) {
     let game = Board::new(rows, columns);
-    let truth = Retrograde::new(&game).unwrap();
+    let (mut truth, watch) = (Retrograde::new(&game).unwrap(), Watch::default());
     let mut player = dots(10_000);
     let mut rng = Seed(5).child("dots", (10 * rows + columns) as u64).rng();
     for number in 0..games {
         player.begin();
         let mut s = after_random(&game, number % game.codes() as usize, &mut rng);
         while game.turn(&s) != Turn::Over {
-            let edge = player.best(&game, &s, &mut rng);
+            let edge = player.best(&game, &s, &mut rng, &Stop::NEVER);
             let closed = game.closes(s.free(), edge) as i32;
-            let value = truth.value(s.free());
+            let value = truth.value_of(s.free(), &watch).unwrap();
             game.play(&mut s, edge);
-            let rest = truth.value(s.free());
+            let rest = truth.value_of(s.free(), &watch).unwrap();
             let kept = if closed == 0 { -rest } else { closed + rest };
             assert_eq!(kept, value, "{rows}x{columns}: edge {edge}, then {:b} is free", s.free());
         }
@@ -61,7 +61,7 @@ fn game_of<W: Word>(
     two.begin();
     let mut s = game.start();
     while let Turn::Player(p) = game.turn(&s) {
-        let edge = if p == 0 { &mut *one } else { &mut *two }.best(game, &s, &mut rngs[p]);
+        let edge = if p == 0 { &mut *one } else { &mut *two }.best(game, &s, &mut rngs[p], &Stop::NEVER);
         game.play(&mut s, edge);
     }
     game.payoff(&s, 0)
@@ -112,12 +112,12 @@ fn values_name_every_edge_and_the_best_one_first() {
     for drawn in 0..game.codes() as usize {
         let s = after_random(&game, drawn, &mut rng);
         player.begin();
-        player.values(&game, &s, &mut rng.clone(), &mut values);
+        player.values(&game, &s, &mut rng.clone(), &Stop::NEVER, &mut values);
         let mut legal = Vec::new();
         game.moves(&s, &mut legal);
         assert!(values.iter().map(|&(edge, _)| edge).eq(legal));
         player.begin();
-        let best = player.best(&game, &s, &mut rng.clone());
+        let best = player.best(&game, &s, &mut rng.clone(), &Stop::NEVER);
         let highest = values.iter().max_by(|(_, a), (_, b)| a.total_cmp(b)).unwrap();
         assert_eq!(highest.0, best);
     }

@@ -1,15 +1,14 @@
 //! Dots and Boxes against the vectors, and against the numbers in J. Prince's thesis (Western Kentucky University 2017); values and
 //! counts of boards that are not in it come from another program's exhaustive search.
 
-
 use seedbed_agents::Negamax;
 use seedbed_dots_and_boxes::{BoxSolver, DotsAndBoxes, Position, Retrograde};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Eyes, Game, Keyed, Readable, Symmetric, Text, Turn};
+use seedbed_rules::{Eyes, Game, Keyed, Readable, Stop, Symmetric, Text, Turn};
 use seedbed_solve::{Limits, Solver, Watch};
+use seedbed_vectors::number;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap, HashSet};
-use seedbed_vectors::number;
 
 type Board = DotsAndBoxes<u64>;
 type Level = HashMap<Position<u64>, u64>;
@@ -62,7 +61,10 @@ fn check_level(game: &Board, columns: usize, level: &Level, line: &Value) {
 /// Checks the levels of a file, as long as they take no more than about a second.
 fn perft_agrees(file: &str) {
     let mut level = Level::new();
-    for line in seedbed_vectors::lines("dots-and-boxes", file).into_iter().filter(|line| number(line, "distinct_states") < 500_000) {
+    for line in seedbed_vectors::lines("dots-and-boxes", file)
+        .into_iter()
+        .filter(|line| number(line, "distinct_states") < 500_000)
+    {
         let (rows, columns) = size_of(&line);
         let game = Board::new(rows, columns);
         let start = number(&line, "depth") == 0;
@@ -134,7 +136,7 @@ fn values_of_small_boards() {
     let values = [(1, 1, -1), (1, 2, 0), (1, 3, -1), (1, 4, 0), (2, 1, 0), (2, 2, 2), (2, 3, -2), (3, 2, -2)];
     for (rows, columns, value) in values {
         let game = Board::new(rows, columns);
-        let solved = Negamax::new(254, 16).solve(&game, &game.start());
+        let solved = Negamax::new(254, 16).solve(&game, &game.start(), &Stop::NEVER);
         assert_eq!(solved, Some(value), "{rows}x{columns}");
     }
 }

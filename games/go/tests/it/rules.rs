@@ -1,6 +1,5 @@
 //! Go against the vectors, and positions that every rule book draws.
 
-
 use seedbed_go::{Go, Point, Position, Rules, Wide};
 use seedbed_rules::{Eyes, Game, Readable, Text, Turn, perft};
 use seedbed_vectors::number;

@@ -5,7 +5,7 @@ use seedbed_guess_who::{
     Act, Asking, BEST, Dichotomy, Formula, God, GuessWho, OL, ONL, Placement, Plan, Reading, Reply, Rounding,
     Solver, Standing, Table,
 };
-use seedbed_rules::{Chance, Game, Seed};
+use seedbed_rules::{Chance, Game, Seed, Stop};
 use seedbed_solve::{Answering, ChanceLaw, Solver as _, Watch};
 
 const ALL: u16 = 128;
@@ -42,7 +42,7 @@ fn plain_values(most: usize) -> Vec<Vec<f64>> {
 
 #[test]
 fn the_optimum_is_that_of_the_plain_recursion_and_of_nica() {
-    let (best, plain) = (Reply::to_the_best(ALL), plain_values(ALL.into()));
+    let (best, plain) = (Reply::to_the_best(ALL, &Stop::NEVER).unwrap(), plain_values(ALL.into()));
     let god = Table::new(&God, &God, ALL);
     let mut halves = 0;
     for n in 2..=ALL {

@@ -1,9 +1,8 @@
 //! Nim against the vectors and against its theory.
 
-
 use seedbed_agents::Negamax;
 use seedbed_nim::Nim;
-use seedbed_rules::{Game, Readable, perft};
+use seedbed_rules::{Game, Readable, Stop, perft};
 use seedbed_vectors::number;
 
 fn usual() -> Nim {
@@ -40,7 +39,7 @@ fn named(name: &str) -> Option<Nim> {
 fn values_agree_with_the_vectors() {
     for line in seedbed_vectors::lines("nim", "solved.jsonl") {
         let game = line["game"].as_str().and_then(named).unwrap_or_else(|| panic!("{line}"));
-        let ours = Negamax::new(254, 1).solve(&game, &game.start()).unwrap();
+        let ours = Negamax::new(254, 1).solve(&game, &game.start(), &Stop::NEVER).unwrap();
         assert_eq!(line["alphabeta_value_clone"], ours, "{line}");
     }
 }
@@ -55,7 +54,7 @@ fn every_position_has_the_value_of_the_theory() {
             for player in [1, 2] {
                 let s = game.read(&format!("{a} {b} {c} {d}\nplayer {player} to move")).unwrap();
                 let value = if game.mover_wins(&s) { 1 } else { -1 };
-                assert_eq!(search.solve(&game, &s), Some(value), "{s:?}");
+                assert_eq!(search.solve(&game, &s, &Stop::NEVER), Some(value), "{s:?}");
             }
         }
         let lost = sizes.filter(|[a, b, c, d]| {

@@ -1,8 +1,8 @@
 //! What a seat knows: which cells it tried and got, and what it hears; and the tries of the other that fit.
 
 use super::{Bump, Interactive, Tries};
-use seedbed_tic_tac_toe::{FULL, has_line};
 use seedbed_rules::{Game, Hidden, Player, Rng};
+use seedbed_tic_tac_toe::{FULL, has_line};
 
 /// What a seat knows: its own tries, the cells of the other that it ran into, and all of it when the game is over.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

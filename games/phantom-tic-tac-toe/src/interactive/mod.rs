@@ -3,8 +3,8 @@
 mod hidden;
 mod text;
 
-use seedbed_tic_tac_toe::{FULL, has_line};
 use seedbed_rules::{Game, Keyed, Player, Strict, Turn};
+use seedbed_tic_tac_toe::{FULL, has_line};
 
 pub use hidden::View;
 

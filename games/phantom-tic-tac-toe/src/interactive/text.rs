@@ -1,8 +1,8 @@
 //! Cells are written as in tic-tac-toe; a board shows what is known, and below it the tries: `a1!` was taken.
 
 use super::{Bump, Interactive, Tries};
-use seedbed_tic_tac_toe::picture;
 use seedbed_rules::{Eyes, Player, Text, grid};
+use seedbed_tic_tac_toe::picture;
 
 fn name(cell: u8) -> String {
     grid::cell_name(usize::from(cell) / 3, usize::from(cell) % 3)

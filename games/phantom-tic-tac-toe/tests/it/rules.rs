@@ -1,7 +1,7 @@
 //! Values of phantom tic-tac-toe found with another program: by trying all orders, and by a double oracle.
 
 use seedbed_phantom_tic_tac_toe::{Bounds, PhantomTicTacToe, best_answers, equilibrium};
-use seedbed_rules::{Game, Rng, Seed};
+use seedbed_rules::{Game, Rng, Seed, Stop};
 
 fn play_orders(first: &[u8; 9], second: &[u8; 9]) -> i32 {
     let game = PhantomTicTacToe;
@@ -83,7 +83,7 @@ fn best_answers_are_the_best_of_all_orders() {
         };
         let mut best: f64 = 0.0;
         each_order(&mut [0, 1, 2, 3, 4, 5, 6, 7, 8], 0, &mut |own| best = best.max(score(own)));
-        let answers = best_answers(seat, &mixture, 5, 0.0);
+        let answers = best_answers(seat, &mixture, 5, 0.0, &Stop::NEVER).unwrap();
         assert!((answers[0].score - best).abs() < 1e-12, "{} is not {best}", answers[0].score);
         for answer in answers {
             assert!((score(&answer.order) - answer.score).abs() < 1e-12);
@@ -93,7 +93,7 @@ fn best_answers_are_the_best_of_all_orders() {
 
 #[test]
 fn the_value_is_known_to_the_last_digit() {
-    let found = equilibrium();
+    let found = equilibrium(&Stop::NEVER).unwrap();
     // The bounds once more, from nothing but the mixtures.
     let Bounds { low, high } = Bounds::of([&found.mixtures[0], &found.mixtures[1]]);
     assert!(high - low < 1e-12 && (low - found.bounds.low).abs() < 1e-12);

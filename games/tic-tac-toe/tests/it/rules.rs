@@ -1,8 +1,7 @@
 //! Tic-tac-toe against the vectors.
 
-
-use seedbed_tic_tac_toe::TicTacToe;
 use seedbed_rules::{Game, Turn, perft};
+use seedbed_tic_tac_toe::TicTacToe;
 use seedbed_vectors::number;
 
 #[test]

@@ -2,7 +2,7 @@
 
 use seedbed_arena::{Deal, play_counted, play_from};
 use seedbed_cards::Pack;
-use seedbed_rules::{Agent, Counted, Game, Parametric, Rng, Seat, Seed, Turn};
+use seedbed_rules::{Agent, Counted, Game, Parametric, Rng, Seat, Seed, Stop, Turn};
 use seedbed_war::{Order, Rules, Shortage, War, Wish};
 use std::collections::VecDeque;
 
@@ -164,11 +164,12 @@ fn a_match_that_goes_in_circles_ends_as_the_long_way() {
         let mut at_the_limit = 0;
         for k in 0..20 {
             let mut deals = [(); 2].map(|()| Deal::new(Seed(k), Seed(1), 2));
+            let counted = Some(War::countdown as _);
             let (short, plies, _) =
-                play_counted(&game, Some(War::countdown), &mut agents, &mut deals[0], || true).unwrap();
+                play_counted(&game, counted, &mut agents, &mut deals[0], &Stop::NEVER).unwrap();
             let nobody = |_: &_, _| {};
             let (long, long_plies, _) =
-                play_from(&game, game.start(), &mut agents, &mut deals[1], nobody, || true).unwrap();
+                play_from(&game, game.start(), &mut agents, &mut deals[1], nobody, &Stop::NEVER).unwrap();
             assert_eq!((&short, plies), (&long, long_plies), "deal {k}");
             at_the_limit += u32::from(short.rounds() == limit);
         }

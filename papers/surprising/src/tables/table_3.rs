@@ -9,7 +9,6 @@ use seedbed_lab::{Exhibit, Line, Part, Scale, Spread, Table, share};
 use seedbed_rules::Seed;
 use seedbed_solve::{Payoffs, equilibrium};
 use seedbed_tune::optimise::{METHODS, Mixture};
-use std::sync::atomic::Ordering;
 
 /// The runs of two methods at a game, each of one against each of the other.
 pub(crate) struct Meeting {
@@ -50,14 +49,14 @@ impl Meeting {
         let meet = |own: &Mixture, other: &Mixture, seed: Seed| {
             let mut half_points = Moments::default();
             for pair in 0..self.pairs {
-                if watch.stopped() {
+                if watch.is_stopped() {
                     return None;
                 }
                 let mut rng = seed.child("pair", pair).rng();
                 let (own, other) = (own.draw(&mut rng), other.draw(&mut rng));
                 let counts = duels.play(own, other, 1, Seed(rng.bits()));
                 counts.iter().zip(0..).for_each(|(&count, points)| half_points.add_many(points, count));
-                watch.done.fetch_add(2, Ordering::Relaxed);
+                watch.count(2);
             }
             Some(half_points)
         };

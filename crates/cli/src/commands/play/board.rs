@@ -3,7 +3,7 @@
 use crate::Failure;
 use crate::output::print;
 use seedbed_erased::{AnyAgent, AnyGame, Played, Table};
-use seedbed_rules::{Eyes, Turn};
+use seedbed_rules::{Eyes, Stop, Turn};
 use std::io::{BufRead, IsTerminal, StdinLock};
 
 /// Wipes the screen and what has scrolled away.
@@ -59,7 +59,7 @@ impl<'a> Board<'a> {
                     }
                 }
                 _ => {
-                    let played = self.table.advance().expect("an agent or chance is on turn");
+                    let played = self.table.advance(&Stop::NEVER).expect("an agent or chance is on turn");
                     self.tell(&played)?;
                 }
             }
@@ -102,7 +102,7 @@ impl<'a> Board<'a> {
                 print(&format!("{}\n", texts.join(" ")))?;
             }
             "hint" => {
-                let hint = self.table.suggest().map_or("none".to_owned(), |choice| choice.text);
+                let hint = self.table.suggest(&Stop::NEVER).map_or("none".to_owned(), |choice| choice.text);
                 print(&format!("{} suggests {hint}\n", self.game.default_agent()))?;
             }
             "undo" if self.table.undo() => print("taken back\n")?,

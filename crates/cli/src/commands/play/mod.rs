@@ -3,8 +3,8 @@
 mod board;
 
 use super::{HUMAN, agent_for};
-use crate::{Failure, Workbench};
 use crate::options::{PositionOption, SeedOption};
+use crate::{Failure, Workbench};
 use board::Board;
 use seedbed_erased::{AnyAgent, AnyGame};
 use seedbed_rules::Mistake;

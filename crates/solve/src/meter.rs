@@ -1,0 +1,87 @@
+//! What a solver's thread counts and obeys.
+
+use seedbed_rules::{Stopped, Watch};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Counts one thread's positions and tells it when to stop; cheap enough for every position.
+#[derive(Debug)]
+pub struct Meter<'a> {
+    watch: &'a Watch,
+    /// Set when another thread has the answer.
+    decided: Option<&'a AtomicBool>,
+    pending: u64,
+}
+
+/// Positions between two reports to the watch: threads share its counter, so they do not touch it often.
+const BEAT: u64 = 1024;
+
+/// Positions between two looks at the flag: on a large board of Go one takes a third of a millisecond.
+const LOOK: u64 = 16;
+
+impl<'a> Meter<'a> {
+    /// A counter for one thread.
+    pub fn new(watch: &'a Watch) -> Self {
+        Self { watch, decided: None, pending: 0 }
+    }
+
+    /// A counter for one of several threads at the same question, which stops also when it has been answered.
+    pub(crate) fn until(watch: &'a Watch, decided: &'a AtomicBool) -> Self {
+        Self { decided: Some(decided), ..Self::new(watch) }
+    }
+
+    /// Counts one position.
+    #[inline]
+    pub fn tick(&mut self) -> Result<(), Stopped> {
+        self.pending += 1;
+        if self.pending.is_multiple_of(LOOK) { self.look() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn look(&mut self) -> Result<(), Stopped> {
+        if self.pending >= BEAT {
+            self.report();
+        }
+        let decided = self.decided.is_some_and(|decided| decided.load(Ordering::Relaxed));
+        if decided { Err(Stopped) } else { self.watch.signal().check() }
+    }
+
+    fn report(&mut self) {
+        self.watch.count(std::mem::take(&mut self.pending));
+    }
+
+    /// Positions counted so far by all threads, this one's last few included.
+    pub fn nodes(&self) -> u64 {
+        self.watch.done() + self.pending
+    }
+}
+
+impl Drop for Meter<'_> {
+    fn drop(&mut self) {
+        self.report();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_position_is_counted_once() {
+        let watch = Watch::default();
+        let mut meter = Meter::new(&watch);
+        for n in 1..=3 * BEAT + 5 {
+            assert_eq!(meter.tick(), Ok(()));
+            assert_eq!(meter.nodes(), n);
+        }
+        drop(meter);
+        assert_eq!(watch.done(), 3 * BEAT + 5);
+    }
+
+    #[test]
+    fn a_stop_is_noticed_within_a_few_positions() {
+        let watch = Watch::default();
+        watch.stop();
+        let mut meter = Meter::new(&watch);
+        assert!((0..LOOK).any(|_| meter.tick() == Err(Stopped)));
+    }
+}
