@@ -46,15 +46,12 @@ impl<G: Game> Search<G> for Flat<G> {
     fn values(&mut self, game: &G, state: &G::State, rng: &mut Rng, out: &mut Vec<(G::Move, f64)>) {
         out.clear();
         let Turn::Player(me) = game.turn(state) else { return };
-        let mut moves = Vec::new();
-        game.moves(state, &mut moves);
-        out.extend(moves.into_iter().map(|m| (m, 0.0)));
+        out.extend(game.legal_moves(state).into_iter().map(|m| (m, 0.0)));
         let mut rounds = self.budget.start().watchful();
         // Round after round over all moves, so that a clock that stops leaves every move equally tried.
         while rounds.tick() {
             for (m, total) in out.iter_mut() {
-                let mut s = state.clone();
-                game.play(&mut s, *m);
+                let mut s = game.after(state, *m);
                 self.playouts.run(game, &mut s, rng);
                 *total += f64::from(1 + result(game, &s, me, self.estimate)) / 2.0;
             }

@@ -152,8 +152,7 @@ impl<G: Strict + Keyed> Negamax<G> {
         self.ordering.reset(game.codes());
         self.clock = self.budget.start();
         self.stopped = false;
-        let mut moves = Vec::new();
-        game.moves(s, &mut moves);
+        let mut moves = game.legal_moves(s);
         let most = game.stake() * POINTS;
         let mut reached = (Found { value: 0, sure: false }, moves[0]);
         for depth in depths {
@@ -305,8 +304,7 @@ impl<G: Strict + Keyed> Search<G> for Negamax<G> {
     fn values(&mut self, game: &G, state: &G::State, _: &mut Rng, out: &mut Vec<(G::Move, f64)>) {
         out.clear();
         let Turn::Player(me) = game.turn(state) else { return };
-        let mut moves = Vec::new();
-        game.moves(state, &mut moves);
+        let moves = game.legal_moves(state);
         // A deepened search first, so that the table orders the full-window searches below.
         self.deepen(game, state, 1..=self.depth);
         let most = game.stake() * POINTS + 1;

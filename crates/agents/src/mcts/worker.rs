@@ -75,11 +75,10 @@ impl<G: Game> Worker<G> {
             return None;
         }
         let edges = &self.tree.edges[self.tree.nodes[node as usize].edges()];
-        edges.iter().filter(|edge| edge.child != NONE).find_map(|edge| {
-            let mut next = s.clone();
-            game.play(&mut next, edge.mv);
-            self.walk(game, &next, edge.child, target, far - 1)
-        })
+        edges
+            .iter()
+            .filter(|edge| edge.child != NONE)
+            .find_map(|edge| self.walk(game, &game.after(s, edge.mv), edge.child, target, far - 1))
     }
 
     /// Simulates until the clock stops or the root is proven; returns the number of simulations.
