@@ -74,8 +74,7 @@ impl<G: Game> Search<G> for Flat<G> {
         out.clear();
         self.tried.clear();
         let Turn::Player(me) = game.turn(state) else { return };
-        let mut moves = Vec::new();
-        game.moves(state, &mut moves);
+        let moves = game.legal_moves(state);
         self.tried.extend(moves.into_iter().map(|mv| Tried { mv, playouts: 0, half_points: 0 }));
         let mut rounds = self.budget.start(stop).watchful();
         // Round after round over all moves, so that a clock that stops leaves every move equally tried.
@@ -85,8 +84,7 @@ impl<G: Game> Search<G> for Flat<G> {
                 if stop.is_stopped() {
                     break 'rounds;
                 }
-                let mut s = state.clone();
-                game.play(&mut s, tried.mv);
+                let mut s = game.after(state, tried.mv);
                 self.playouts.run(game, &mut s, rng);
                 tried.playouts += 1;
                 tried.half_points += (1 + result(game, &s, me, self.estimate)) as u64;

@@ -30,11 +30,8 @@ impl<G: Game> Search<G> for Greedy<G> {
     fn values(&mut self, game: &G, state: &G::State, rng: &mut Rng, _: &Stop, out: &mut Vec<(G::Move, f64)>) {
         out.clear();
         let Turn::Player(me) = game.turn(state) else { return };
-        let mut moves = Vec::new();
-        game.moves(state, &mut moves);
-        out.extend(moves.into_iter().map(|m| {
-            let mut s = state.clone();
-            game.play(&mut s, m);
+        out.extend(game.legal_moves(state).into_iter().map(|m| {
+            let s = game.after(state, m);
             // Less than any step of a judgement, so that it only decides between equals.
             let judged = match game.turn(&s) {
                 Turn::Over => f64::from(game.payoff(&s, me)) * FINISHED,

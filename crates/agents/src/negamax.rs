@@ -161,8 +161,7 @@ impl<G: Strict + Keyed> Negamax<G> {
         if self.stale {
             self.stale = self.table.clear(stop).is_err();
         }
-        let mut moves = Vec::new();
-        game.moves(s, &mut moves);
+        let mut moves = game.legal_moves(s);
         let most = game.stake() * POINTS;
         let mut reached = (Found { value: 0, sure: false }, moves[0]);
         for depth in depths {
@@ -326,8 +325,7 @@ impl<G: Strict + Keyed> Search<G> for Negamax<G> {
     ) {
         out.clear();
         let Turn::Player(me) = game.turn(state) else { return };
-        let mut moves = Vec::new();
-        game.moves(state, &mut moves);
+        let moves = game.legal_moves(state);
         // A deepened search first, so that the table orders the full-window searches below.
         self.deepen(game, state, 1..=self.depth, stop);
         let most = game.stake() * POINTS + 1;

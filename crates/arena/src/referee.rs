@@ -103,7 +103,7 @@ pub(crate) fn play_by<G: Game>(
                 m
             }
         };
-        debug_assert!(is_legal(game, &s, m), "{m:?} is not legal in {s:?}");
+        debug_assert!(game.legal_moves(&s).contains(&m), "{m:?} is not legal in {s:?}");
         witness(&s, m);
         game.play(&mut s, m);
         plies += 1;
@@ -113,10 +113,4 @@ pub(crate) fn play_by<G: Game>(
             circle = None;
         }
     }
-}
-
-fn is_legal<G: Game>(game: &G, s: &G::State, m: G::Move) -> bool {
-    let mut moves = Vec::new();
-    game.moves(s, &mut moves);
-    moves.contains(&m)
 }

@@ -29,13 +29,8 @@ fn count_split<G: Game>(game: &G, s: &G::State, depth: u32, split: u32) -> Perft
     if split == 0 || depth <= 1 || game.turn(s) == seedbed_rules::Turn::Over {
         return perft(game, s, depth);
     }
-    let mut moves = Vec::new();
-    game.moves(s, &mut moves);
-    let parts = moves.into_par_iter().map(|m| {
-        let mut next = s.clone();
-        game.play(&mut next, m);
-        count_split(game, &next, depth - 1, split - 1)
-    });
+    let moves = game.legal_moves(s).into_par_iter();
+    let parts = moves.map(|m| count_split(game, &game.after(s, m), depth - 1, split - 1));
     parts.reduce(Perft::default, |mut a, b| {
         a += b;
         a

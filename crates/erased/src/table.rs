@@ -128,18 +128,15 @@ impl<G: Text> LiveTable<G> {
         Choice { text: self.game.move_text(&self.state, m), code: self.game.code(m) }
     }
 
-    fn moves(&self) -> Vec<G::Move> {
-        let mut moves = Vec::new();
-        if self.turn() != Turn::Over {
-            self.game.moves(&self.state, &mut moves);
-        }
-        moves
-    }
-
     fn make(&mut self, m: G::Move) -> Played {
         let sees = |p| (self.profile.guarantees.sees)(&self.game, &self.state, m, p);
         let seen = (0..self.game.players()).map(sees).collect();
-        let played = Played { by: self.turn(), choice: self.choice(m), legal: self.moves().len(), seen };
+        let played = Played {
+            by: self.turn(),
+            choice: self.choice(m),
+            legal: self.game.legal_moves(&self.state).len(),
+            seen,
+        };
         self.past.push(self.state.clone());
         self.history.push(played.clone());
         self.game.play(&mut self.state, m);
@@ -153,7 +150,7 @@ impl<G: Text> Table for LiveTable<G> {
     }
 
     fn legal(&self) -> Vec<Choice> {
-        self.moves().into_iter().map(|m| self.choice(m)).collect()
+        self.game.legal_moves(&self.state).into_iter().map(|m| self.choice(m)).collect()
     }
 
     fn chance(&self) -> Option<Vec<(Choice, f64)>> {

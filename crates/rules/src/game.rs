@@ -63,6 +63,22 @@ pub trait Game: Clone + Send + Sync + 'static {
         buf[rng.below(buf.len())]
     }
 
+    /// The legal moves in ascending order, none in a game that is over. Where it must be fast, `moves` fills a list again.
+    fn legal_moves(&self, s: &Self::State) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        if self.turn(s) != Turn::Over {
+            self.moves(s, &mut moves);
+        }
+        moves
+    }
+
+    /// The position after a legal move.
+    fn after(&self, s: &Self::State, m: Self::Move) -> Self::State {
+        let mut next = s.clone();
+        self.play(&mut next, m);
+        next
+    }
+
     /// A small number that names the move, for tables and the wire: distinct for distinct moves, below `codes()`.
     fn code(&self, m: Self::Move) -> u32;
 

@@ -31,9 +31,7 @@ pub fn perft<G: Game>(game: &G, s: &G::State, depth: u32) -> Perft {
     let mut moves = Vec::new();
     game.moves(s, &mut moves);
     for m in moves {
-        let mut next = s.clone();
-        game.play(&mut next, m);
-        total += perft(game, &next, depth - 1);
+        total += perft(game, &game.after(s, m), depth - 1);
     }
     total
 }

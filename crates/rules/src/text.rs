@@ -56,8 +56,7 @@ pub trait Text: Game {
 
     /// Finds the legal move a person meant: by its text, in any case, or by its code as `#12`.
     fn parse_move(&self, s: &Self::State, text: &str) -> Result<Self::Move, Mistake> {
-        let mut legal = Vec::new();
-        self.moves(s, &mut legal);
+        let legal = self.legal_moves(s);
         let code = text.strip_prefix('#').and_then(|digits| digits.parse::<u32>().ok());
         let meant = legal.iter().copied().find(|&m| match code {
             Some(code) => self.code(m) == code,

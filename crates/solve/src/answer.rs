@@ -63,12 +63,6 @@ impl<'a, G: Game> Answering<'a, G> {
         told.then_some(law)
     }
 
-    fn after(&self, s: &G::State, m: G::Move) -> G::State {
-        let mut next = s.clone();
-        self.game.play(&mut next, m);
-        next
-    }
-
     fn count(&mut self) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
         Some(())
@@ -82,18 +76,16 @@ impl<'a, G: Game> Answering<'a, G> {
         let value = match self.game.turn(s) {
             Turn::Over => return Some(self.score(s)),
             Turn::Player(p) if p == self.answers => {
-                let mut moves = Vec::new();
-                self.game.moves(s, &mut moves);
                 let mut best: f64 = 0.0;
-                for m in moves {
-                    best = best.max(self.seen(&self.after(s, m), known)?);
+                for m in self.game.legal_moves(s) {
+                    best = best.max(self.seen(&self.game.after(s, m), known)?);
                 }
                 best
             }
             turn => {
                 let mut sum = 0.0;
                 for (m, chance) in self.law(s, turn)? {
-                    sum += chance * self.seen(&self.after(s, m), known)?;
+                    sum += chance * self.seen(&self.game.after(s, m), known)?;
                 }
                 sum
             }
@@ -124,17 +116,15 @@ impl<'a, G: Game> Answering<'a, G> {
                 }
                 turn => {
                     for (m, chance) in self.law(&s, turn)? {
-                        states.push((self.after(&s, m), weight * chance));
+                        states.push((self.game.after(&s, m), weight * chance));
                     }
                 }
             }
         }
         for alike in turns {
-            let mut moves = Vec::new();
-            self.game.moves(&alike[0].0, &mut moves);
             let mut best: f64 = 0.0;
-            for m in moves {
-                let next = alike.iter().map(|(s, weight)| (self.after(s, m), *weight)).collect();
+            for m in self.game.legal_moves(&alike[0].0) {
+                let next = alike.iter().map(|(s, weight)| (self.game.after(s, m), *weight)).collect();
                 best = best.max(self.unseen(next)?);
             }
             sum += best;

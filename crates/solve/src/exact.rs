@@ -36,7 +36,7 @@ pub trait Exact<G: Strict>: Send {
 
     /// The legal moves in the order in which the principal line tries them, which must depend on the position alone.
     fn tried(&self, s: &G::State) -> Vec<G::Move> {
-        legal(self.game(), s)
+        self.game().legal_moves(s)
     }
 
     /// See [`Solver::kept`].
@@ -55,7 +55,7 @@ impl<G: Strict, E: Exact<G>> Solver<G> for E {
         watch.settle();
         let enough = self.least_alike(score);
         let mut optimal = Vec::new();
-        for m in legal(self.game(), s) {
+        for m in self.game().legal_moves(s) {
             if leads_to(self, s, m, enough, watch)? {
                 optimal.push(m);
             }
@@ -65,7 +65,7 @@ impl<G: Strict, E: Exact<G>> Solver<G> for E {
     }
 
     fn values(&mut self, s: &G::State, watch: &Watch) -> Result<Vec<(G::Move, Value)>, Stopped> {
-        let moves = if self.game().turn(s) == Turn::Over { Vec::new() } else { legal(self.game(), s) };
+        let moves = self.game().legal_moves(s);
         let judged = moves.into_iter().map(|m| {
             let score = score_of(self, s, m, watch)?;
             Ok((m, self.value(s, score)))
@@ -78,24 +78,12 @@ impl<G: Strict, E: Exact<G>> Solver<G> for E {
     }
 }
 
-fn legal<G: Strict>(game: &G, s: &G::State) -> Vec<G::Move> {
-    let mut moves = Vec::new();
-    game.moves(s, &mut moves);
-    moves
-}
-
 /// The player to move in an unfinished position.
 fn mover<G: Strict>(game: &G, s: &G::State) -> Player {
     match game.turn(s) {
         Turn::Player(p) => p,
         turn => unreachable!("a position to judge waits for a player, not for {turn:?}"),
     }
-}
-
-fn after<G: Strict>(game: &G, s: &G::State, m: G::Move) -> G::State {
-    let mut next = s.clone();
-    game.play(&mut next, m);
-    next
 }
 
 /// Does the mover reach this score by playing `m`?
@@ -107,7 +95,7 @@ fn leads_to<G: Strict, E: Exact<G> + ?Sized>(
     watch: &Watch,
 ) -> Result<bool, Stopped> {
     let me = mover(exact.game(), s);
-    let next = after(exact.game(), s, m);
+    let next = exact.game().after(s, m);
     match exact.game().turn(&next) {
         Turn::Over => Ok(exact.final_score(&next, me) >= score),
         Turn::Player(p) if exact.game().side(p) == exact.game().side(me) => {
@@ -125,7 +113,7 @@ fn score_of<G: Strict, E: Exact<G> + ?Sized>(
     watch: &Watch,
 ) -> Result<i32, Stopped> {
     let me = mover(exact.game(), s);
-    let next = after(exact.game(), s, m);
+    let next = exact.game().after(s, m);
     match exact.game().turn(&next) {
         Turn::Over => Ok(exact.final_score(&next, me)),
         Turn::Player(p) if exact.game().side(p) == exact.game().side(me) => exact.score(&next, watch),
@@ -152,7 +140,7 @@ fn line<G: Strict, E: Exact<G> + ?Sized>(
         }
         let m = kept.expect("some move keeps the score of a position");
         line.push(m);
-        s = after(exact.game(), &s, m);
+        s = exact.game().after(&s, m);
         if let Turn::Player(p) = exact.game().turn(&s)
             && exact.game().side(p) != exact.game().side(me)
         {

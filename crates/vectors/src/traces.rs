@@ -9,12 +9,12 @@ pub fn replay<G: Game>(game: &G, line: &Value, id: impl Fn(&G::State, G::Move) -
     let numbers = |key: &str| -> Vec<u64> {
         line[key].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect()
     };
-    let (mut s, mut legal) = (game.start(), Vec::new());
+    let mut s = game.start();
     for ((action, player), count) in
         numbers("actions").into_iter().zip(numbers("players")).zip(numbers("num_legal"))
     {
         assert_eq!(game.turn(&s), Turn::Player(player as usize), "{line}");
-        game.moves(&s, &mut legal);
+        let legal = game.legal_moves(&s);
         assert_eq!(legal.len() as u64, count, "{line}");
         let meant: Vec<G::Move> = legal.iter().copied().filter(|&m| id(&s, m) == action).collect();
         assert_eq!(meant.len(), 1, "{action} in {s:?}");

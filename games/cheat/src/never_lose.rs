@@ -56,9 +56,9 @@ mod tests {
 
     /// Every position that can come about when this seat keeps to the rule and all else is free.
     fn reachable(game: &Cheat, seat: usize) -> HashSet<Table> {
-        let (mut met, mut open, mut moves) = (HashSet::new(), vec![game.start()], Vec::new());
+        let (mut met, mut open) = (HashSet::new(), vec![game.start()]);
         while let Some(s) = open.pop() {
-            game.moves(&s, &mut moves);
+            let mut moves = game.legal_moves(&s);
             if game.turn(&s) == Turn::Player(seat) && s.hands[1 - seat].total() <= u32::from(SAFE) {
                 let harmless = |act: &Act| match act {
                     Act::Put(colour) => s.is_lead() && s.hands[1 - seat].of(*colour) == 0,
@@ -67,9 +67,8 @@ mod tests {
                 moves.retain(harmless);
                 assert!(!moves.is_empty(), "nothing fits the rule in {s:?}");
             }
-            for &m in &moves {
-                let mut next = s.clone();
-                game.play(&mut next, m);
+            for m in moves {
+                let mut next = game.after(&s, m);
                 // The same position later is the same position.
                 next.plies = 0;
                 if met.insert(next.clone()) && game.turn(&next) != Turn::Over {

@@ -33,8 +33,7 @@ impl Agent<ConnectFour> for Leaning {
         seat.moves(&mut columns);
         let mut best = (0, Vec::new());
         for column in columns {
-            let mut s = *seat.state();
-            game.play(&mut s, column);
+            let s = game.after(seat.state(), column);
             let points: u32 = (0..PLAYOUTS).map(|_| self.playout(game, s, p, rng)).sum();
             if points > best.0 || best.1.is_empty() {
                 best = (points, vec![column]);

@@ -13,10 +13,8 @@ pub(super) fn rate<const MATCH: bool>(
     out: &mut Vec<(Act, f64)>,
     mut value: impl FnMut(Act) -> Result<f64, Stopped>,
 ) {
-    let mut acts = Vec::new();
-    game.moves(s, &mut acts);
     out.clear();
-    out.extend(acts.into_iter().map(|act| match act.what() {
+    out.extend(game.legal_moves(s).into_iter().map(|act| match act.what() {
         What::Pass if game.playable(s) != 0 => (act, -2.0 * most),
         What::Call(whom) => {
             let called = Table { stage: super::Stage::Called { by: s.mover, whom }, ..s.clone() };

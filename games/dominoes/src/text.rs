@@ -125,8 +125,7 @@ impl<const MATCH: bool> Text for Dominoes<MATCH> {
     }
 
     fn parse_move(&self, s: &Table, text: &str) -> Result<Act, Mistake> {
-        let mut legal = Vec::new();
-        self.moves(s, &mut legal);
+        let legal = self.legal_moves(s);
         let word = turned(&text.to_lowercase());
         let code = text.strip_prefix('#').and_then(|digits| digits.parse::<u32>().ok());
         let meant = legal.iter().copied().find(|&m| match code {

@@ -82,8 +82,7 @@ impl<W: Bits, const P: usize> Live<W, P> {
 impl<W: Bits, const P: usize> Goban for Live<W, P> {
     fn play(&mut self, mover: Player, vertex: &str) -> bool {
         let state = self.game.resume(&self.state, mover);
-        let mut legal = Vec::new();
-        self.game.moves(&state, &mut legal);
+        let legal = self.game.legal_moves(&state);
         let meant = self.game.read_vertex(vertex).filter(|m| legal.contains(m));
         if let Some(m) = meant {
             self.make(state, m);

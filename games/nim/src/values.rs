@@ -152,11 +152,7 @@ impl Perfect {
     fn take(&mut self, seat: &Seat<'_, Nim>) -> Take {
         let (game, s) = (seat.game(), seat.state());
         seat.moves(&mut self.takes);
-        let wins = |take: &&Take| {
-            let mut next = *s;
-            game.play(&mut next, **take);
-            !game.mover_wins(&next)
-        };
+        let wins = |take: &&Take| !game.mover_wins(&game.after(s, **take));
         *self.takes.iter().find(wins).unwrap_or(&self.takes[0])
     }
 }

@@ -36,10 +36,8 @@ impl<'a> Answer<'a> {
         }
         let (mut s, mut law, mut list) = (game.start(), Vec::new(), Vec::new());
         while let Turn::Player(p) = game.turn(&s) {
-            let mut moves = Vec::new();
-            game.moves(&s, &mut moves);
             let column = if p == seat {
-                moves[0]
+                game.legal_moves(&s)[0]
             } else {
                 let told = player.law(&Seat::new(game, &s, p), &mut law);
                 let &[(column, _)] = law.as_slice() else { return None };
@@ -63,18 +61,15 @@ impl<'a> Answer<'a> {
         if self.known.len() >= MOST {
             return None;
         }
-        let mut columns = Vec::new();
-        if mover == self.seat {
-            board.moves(&stones, &mut columns);
+        let columns = if mover == self.seat {
+            board.legal_moves(&stones)
         } else {
             let (order, drops) = self.list.split_at(self.game.columns);
-            columns.push(self.game.nearest(&stones, order, drops[stones.count() / 2]));
-        }
+            vec![self.game.nearest(&stones, order, drops[stones.count() / 2])]
+        };
         let mut best: f64 = 0.0;
         for column in columns {
-            let mut next = stones;
-            self.game.board.play(&mut next, column);
-            best = best.max(self.score(next)?);
+            best = best.max(self.score(self.game.board.after(&stones, column))?);
             if best >= 1.0 {
                 break;
             }

@@ -84,8 +84,7 @@ fn mixed(
         return None;
     }
     for (cell, share) in law {
-        let mut next = s.clone();
-        game.play(&mut next, cell);
+        let next = game.after(s, cell);
         if next.named_by(me).len() == 9 {
             out.push((next.named[me], chance * share));
         } else {

@@ -88,11 +88,9 @@ impl Solver<Pig> for Solved {
             None => Best::new(self.game.target, watch.signal())?,
         };
         let (roll, hold) = self.best.insert(best).values(s.scores[p], s.scores[1 - p], s.pot);
-        let mut moves = Vec::new();
-        self.game.moves(s, &mut moves);
         let value =
             |act| Value { payoff: 2.0 * (if act == Act::Hold { hold } else { roll }) - 1.0, plies: None };
-        Ok(moves.into_iter().map(|act| (act, value(act))).collect())
+        Ok(self.game.legal_moves(s).into_iter().map(|act| (act, value(act))).collect())
     }
 }
 

@@ -3,7 +3,7 @@
 use seedbed_arena::Watch;
 use seedbed_dominance::{Dominance, Move, Position, Rules};
 use seedbed_lab::{Exhibit, Experiment, Line, Part, Scale, Table, Title};
-use seedbed_rules::{Game, Seed, Text, Turn};
+use seedbed_rules::{Game, Seed, Text};
 use serde::{Deserialize, Serialize};
 
 /// The quickest wins.
@@ -81,28 +81,14 @@ impl Experiment for ScholarsMate {
     }
 }
 
-fn next(game: &Dominance, s: &Position, m: Move) -> Position {
-    let mut next = s.clone();
-    game.play(&mut next, m);
-    next
-}
-
-fn legal(game: &Dominance, s: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    if game.turn(s) != Turn::Over {
-        game.moves(s, &mut moves);
-    }
-    moves
-}
-
 /// How likely a random game is over after exactly so many plies.
 fn over_after(game: &Dominance, s: &Position, plies: u32) -> f64 {
-    let moves = legal(game, s);
+    let moves = game.legal_moves(s);
     match plies {
         0 => f64::from(moves.is_empty()),
         _ if moves.is_empty() => 0.0,
         _ => {
-            moves.iter().map(|&m| over_after(game, &next(game, s, m), plies - 1)).sum::<f64>()
+            moves.iter().map(|&m| over_after(game, &game.after(s, m), plies - 1)).sum::<f64>()
                 / moves.len() as f64
         }
     }
@@ -110,10 +96,10 @@ fn over_after(game: &Dominance, s: &Position, plies: u32) -> f64 {
 
 /// How likely the example follows from here, after so many of its plies.
 fn mated_by(game: &Dominance, s: &Position, ply: usize) -> f64 {
-    let moves = legal(game, s);
+    let moves = game.legal_moves(s);
     let Some(&spawn) = SPAWNS.get(ply) else { return f64::from(moves.is_empty()) };
     let fits = |m: &Move| m.is_spawn() == spawn && (ply != 3 || inwards(game, s, *m));
-    let followed = moves.iter().filter(|m| fits(m)).map(|&m| mated_by(game, &next(game, s, m), ply + 1));
+    let followed = moves.iter().filter(|m| fits(m)).map(|&m| mated_by(game, &game.after(s, m), ply + 1));
     if moves.is_empty() { 0.0 } else { followed.sum::<f64>() / moves.len() as f64 }
 }
 

@@ -139,8 +139,7 @@ impl<G: Game> Search<G> for Mcts<G> {
             self.found.clear();
             return;
         }
-        let mut legal = Vec::new();
-        game.moves(state, &mut legal);
+        let legal = game.legal_moves(state);
         let Some(symmetry) = self.options.symmetry else {
             self.think(game, state, rng, stop);
             out.extend(self.found.iter().map(|found| (found.mv, self.value(found))));

@@ -84,9 +84,7 @@ impl<G: Game> Worker<G> {
         }
         let edges = &self.tree.edges[self.tree.nodes[node as usize].edges()];
         edges.iter().filter(|edge| edge.child != NONE).find_map(|edge| {
-            let mut next = s.clone();
-            game.play(&mut next, edge.mv);
-            self.walk(game, (&next, edge.child), target, far - 1, stop)
+            self.walk(game, (&game.after(s, edge.mv), edge.child), target, far - 1, stop)
         })
     }
 

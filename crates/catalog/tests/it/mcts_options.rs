@@ -4,7 +4,7 @@ use seedbed_agents::{Mcts, MctsOptions, Negamax, Symmetry};
 use seedbed_domineering::Domineering;
 use seedbed_dots_and_boxes::DotsAndBoxes;
 use seedbed_erased::Profile;
-use seedbed_rules::{Budget, Game, Keyed, Open, Search, Seed, Stop, Symmetric, Turn, Unscored, best_move};
+use seedbed_rules::{Budget, Game, Keyed, Open, Search, Seed, Stop, Symmetric, Unscored, best_move};
 use seedbed_tic_tac_toe::TicTacToe;
 
 type Board = Domineering<u64>;
@@ -36,16 +36,7 @@ fn is_won(value: f64) -> bool {
 
 /// A mover wins by force: the plainest of solvers.
 fn wins(game: &Board, s: &<Board as Game>::State) -> bool {
-    let mut moves = Vec::new();
-    if game.turn(s) == Turn::Over {
-        return false;
-    }
-    game.moves(s, &mut moves);
-    moves.into_iter().any(|m| {
-        let mut next = *s;
-        game.play(&mut next, m);
-        !wins(game, &next)
-    })
+    game.legal_moves(s).into_iter().any(|m| !wins(game, &game.after(s, m)))
 }
 
 #[test]
@@ -83,8 +74,7 @@ fn proofs_end_the_search_and_are_right() {
         let options = MctsOptions { proofs: true, ..merged(1_000_000) };
         let (search, values) = run(&game, &game.start(), options);
         assert!(search.simulations() < 1_000_000, "{rows}x{columns} is small enough to be proven");
-        let mut next = game.start();
-        game.play(&mut next, best_move(&values).unwrap());
+        let next = game.after(&game.start(), best_move(&values).unwrap());
         assert_eq!(!wins(&game, &next), wins(&game, &game.start()), "{rows}x{columns}");
         assert_eq!(values.iter().any(|&(_, v)| is_won(v)), wins(&game, &game.start()), "{rows}x{columns}");
     }
@@ -193,10 +183,7 @@ fn options_that_do_not_fit_are_refused() {
 fn a_kind_has_the_keys_it_was_told_of() {
     type Boxes = DotsAndBoxes<u64>;
     let game = Boxes::new(2, 2);
-    let s = (0..6).fold(game.start(), |mut s, edge| {
-        game.play(&mut s, edge);
-        s
-    });
+    let s = (0..6).fold(game.start(), |s, edge| game.after(&s, edge));
     let unscored = |profile: Profile<Boxes>| {
         (profile.roster().means.keys.expect("positions have keys").unscored)(&game, &s)
     };

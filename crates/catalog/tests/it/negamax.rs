@@ -15,13 +15,7 @@ use seedbed_tic_tac_toe::TicTacToe;
 /// The payoff of `p` when both sides play best: no bounds, no table, no ordering.
 fn plain_value<G: Strict>(game: &G, s: &G::State, p: Player) -> i32 {
     let Turn::Player(mover) = game.turn(s) else { return game.payoff(s, p) };
-    let mut legal = Vec::new();
-    game.moves(s, &mut legal);
-    let values = legal.into_iter().map(|m| {
-        let mut next = s.clone();
-        game.play(&mut next, m);
-        plain_value(game, &next, p)
-    });
+    let values = game.legal_moves(s).into_iter().map(|m| plain_value(game, &game.after(s, m), p));
     if game.side(mover) == game.side(p) { values.max() } else { values.min() }.expect("a mover has moves")
 }
 
@@ -35,9 +29,7 @@ fn negamax_is_plain_late<G: Strict + Keyed>(game: &G, positions: usize, most_mov
     let mut solver = AlphaBeta::new(game, Limits { threads: 1, memory: 16 }).unwrap();
     for s in Walk::new(game, positions, Seed(2)).states {
         let Turn::Player(mover) = game.turn(&s) else { continue };
-        let mut legal = Vec::new();
-        game.moves(&s, &mut legal);
-        if legal.len() > most_moves {
+        if game.legal_moves(&s).len() > most_moves {
             continue;
         }
         let truth = plain_value(game, &s, mover);
@@ -46,12 +38,9 @@ fn negamax_is_plain_late<G: Strict + Keyed>(game: &G, positions: usize, most_mov
         let mut values = Vec::new();
         search.values(game, &s, &mut Seed(0).rng(), &Stop::NEVER, &mut values);
         for (m, value) in values {
-            let mut next = s.clone();
-            game.play(&mut next, m);
-            assert_eq!(value as i32, plain_value(game, &next, mover), "{m:?} in {s:?}");
+            assert_eq!(value as i32, plain_value(game, &game.after(&s, m), mover), "{m:?} in {s:?}");
         }
-        let mut best = s.clone();
-        game.play(&mut best, search.best(game, &s, &mut Seed(0).rng(), &Stop::NEVER));
+        let best = game.after(&s, search.best(game, &s, &mut Seed(0).rng(), &Stop::NEVER));
         assert_eq!(plain_value(game, &best, mover), truth, "{s:?}");
     }
 }
@@ -67,14 +56,8 @@ fn solution_is_plain<G: Strict + Keyed>(
     let watch = Watch::default();
     let solution = solver.solve(s, &watch).unwrap();
     assert_eq!(solution.value, Value { payoff: truth.into(), plies: None }, "{s:?}");
-    let mut legal = Vec::new();
-    game.moves(s, &mut legal);
-    let after = |s: &G::State, m| {
-        let mut next = s.clone();
-        game.play(&mut next, m);
-        next
-    };
-    let values: Vec<i32> = legal.iter().map(|&m| plain_value(game, &after(s, m), mover)).collect();
+    let legal = game.legal_moves(s);
+    let values: Vec<i32> = legal.iter().map(|&m| plain_value(game, &game.after(s, m), mover)).collect();
     let ours: Vec<i32> =
         solver.values(s, &watch).unwrap().iter().map(|(_, value)| value.payoff as i32).collect();
     assert_eq!(ours, values, "{s:?}");
@@ -82,7 +65,7 @@ fn solution_is_plain<G: Strict + Keyed>(
     assert_eq!(solution.optimal, best.collect::<Vec<_>>(), "{s:?}");
     let end = solution.line.iter().fold(s.clone(), |s, &m| {
         assert_eq!(plain_value(game, &s, mover), truth, "the line leaves best play in {s:?}");
-        after(&s, m)
+        game.after(&s, m)
     });
     assert_eq!((game.turn(&end), game.payoff(&end, mover)), (Turn::Over, truth));
 }
@@ -116,9 +99,7 @@ fn a_depth_limit_is_plain_too() {
             Search::<Breakthrough<u64>>::begin(&mut search); // a table that knows more would answer better
             search.values(&game, &s, &mut Seed(0).rng(), &Stop::NEVER, &mut values);
             for (m, value) in values {
-                let mut next = s;
-                game.play(&mut next, m);
-                let truth = plain_estimate(&game, &next, mover, depth - 1);
+                let truth = plain_estimate(&game, &game.after(&s, m), mover, depth - 1);
                 assert!(
                     (value - truth).abs() < 1e-9,
                     "{value} is not {truth} for {m:?} at depth {depth} in {s:?}"
@@ -134,13 +115,8 @@ fn plain_estimate<G: Strict>(game: &G, s: &G::State, p: Player, depth: u8) -> f6
     if depth == 0 {
         return f64::from(game.estimate(s, p)) / f64::from(1 << 20);
     }
-    let mut legal = Vec::new();
-    game.moves(s, &mut legal);
-    let values = legal.into_iter().map(|m| {
-        let mut next = s.clone();
-        game.play(&mut next, m);
-        plain_estimate(game, &next, p, depth - 1)
-    });
+    let values =
+        game.legal_moves(s).into_iter().map(|m| plain_estimate(game, &game.after(s, m), p, depth - 1));
     if mover == p { values.fold(f64::MIN, f64::max) } else { values.fold(f64::MAX, f64::min) }
 }
 
@@ -156,11 +132,7 @@ fn negamax_reads_a_hidden_game_once_it_is_open() {
 }
 
 fn late_enough(game: &PhantomTicTacToe, s: &<PhantomTicTacToe as Game>::State) -> bool {
-    let mut moves = Vec::new();
-    if game.turn(s) == Turn::Player(1) {
-        game.moves(s, &mut moves);
-    }
-    (1..=6).contains(&moves.len())
+    game.turn(s) == Turn::Player(1) && game.legal_moves(s).len() <= 6
 }
 
 /// Four seats, partners facing: each names 0, 1 or 2 once; the side with the larger product of its numbers wins by the

@@ -25,9 +25,11 @@ fn simulate<G: Game>(game: &G, node: &mut Node<G::Move>, s: &mut G::State, root:
         playout(game, s, rng, &mut buf);
     } else if turn != Turn::Over {
         if node.children.is_empty() {
-            game.moves(s, &mut buf);
-            node.children =
-                buf.drain(..).map(|m| Node { m, visits: 0, half_points: 0, children: Vec::new() }).collect();
+            node.children = game
+                .legal_moves(s)
+                .into_iter()
+                .map(|m| Node { m, visits: 0, half_points: 0, children: Vec::new() })
+                .collect();
         }
         let parent_visits = node.visits + u32::from(root);
         let tried = node.children.iter().filter(|child| child.visits > 0).count();
@@ -59,9 +61,8 @@ fn simulate<G: Game>(game: &G, node: &mut Node<G::Move>, s: &mut G::State, root:
 }
 
 fn uct_is_plain<G: Game>(game: &G, simulations: u64) {
-    let mut moves = Vec::new();
-    game.moves(&game.start(), &mut moves);
-    let mut root = Node { m: moves[0], visits: 0, half_points: 0, children: Vec::new() };
+    let mut root =
+        Node { m: game.legal_moves(&game.start())[0], visits: 0, half_points: 0, children: Vec::new() };
     let mut rng = Seed(9).rng();
     for _ in 0..simulations {
         simulate(game, &mut root, &mut game.start(), true, &mut rng);
@@ -137,10 +138,8 @@ fn simulate_graph<G: Keyed>(
 
 /// The moves of a position, one for each that its own symmetries make equal.
 fn fresh_moves<G: Game>(game: &G, s: &G::State, symmetric: Option<Symmetry<G>>) -> Moves<G::Move> {
-    let mut moves = Vec::new();
-    game.moves(s, &mut moves);
     let first = |m: G::Move| symmetric.is_none_or(|symmetry| (symmetry.representative)(game, s, m) == m);
-    moves.into_iter().filter(|&m| first(m)).map(|m| (m, 0, 0)).collect()
+    game.legal_moves(s).into_iter().filter(|&m| first(m)).map(|m| (m, 0, 0)).collect()
 }
 
 fn graph_is_plain<G: Keyed>(game: &G, symmetric: Option<Symmetry<G>>, simulations: u64) {

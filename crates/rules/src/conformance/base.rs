@@ -1,7 +1,7 @@
 //! Laws for every game.
 
 use super::judged::estimate_balances;
-use super::{Law, Walk, chi_squared, ensure, moves_of};
+use super::{Law, Walk, chi_squared, ensure};
 use crate::{Game, Text, Turn, playout};
 use std::collections::HashSet;
 
@@ -23,7 +23,7 @@ pub fn base<G: Text>() -> Vec<Law<G>> {
 
 fn moves_in_order<G: Text>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
     walk.living(game).try_for_each(|s| {
-        let moves = moves_of(game, s);
+        let moves = game.legal_moves(s);
         ensure(!moves.is_empty(), || format!("no moves in {s:?}"))?;
         ensure(moves.is_sorted_by(|a, b| a < b), || format!("{moves:?} in {s:?}"))
     })
@@ -35,7 +35,7 @@ fn in_range<G: Text>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
     walk.living(game).try_for_each(|s| {
         let fits = !matches!(game.turn(s), Turn::Player(p) if !seats.contains(&p));
         ensure(fits, || format!("{:?} in {s:?}", game.turn(s)))?;
-        let codes: Vec<u32> = moves_of(game, s).into_iter().map(|m| game.code(m)).collect();
+        let codes: Vec<u32> = game.legal_moves(s).into_iter().map(|m| game.code(m)).collect();
         let distinct = codes.iter().collect::<HashSet<_>>().len() == codes.len();
         let small = codes.iter().all(|&c| c < game.codes());
         ensure(distinct && small, || format!("codes {codes:?} below {} in {s:?}", game.codes()))
@@ -48,7 +48,7 @@ fn sampling<G: Text>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
     let mut buf = Vec::new();
     let step = walk.states.len().div_ceil(TESTED).max(1);
     for s in walk.living(game).step_by(step) {
-        let moves = moves_of(game, s);
+        let moves = game.legal_moves(s);
         let mut counts = vec![0u64; moves.len()];
         for _ in 0..100 * moves.len() {
             let m = game.sample(s, &mut rng, &mut buf);
@@ -94,7 +94,7 @@ fn payoffs_balance<G: Game>(game: &G, walk: &mut Walk<G>) -> Result<(), String> 
 
 fn moves_read_back<G: Text>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
     walk.living(game).step_by(4).try_for_each(|s| {
-        moves_of(game, s).into_iter().try_for_each(|m| {
+        game.legal_moves(s).into_iter().try_for_each(|m| {
             let text = game.move_text(s, m);
             let plain = !text.is_empty() && !text.contains([' ', ',', '#', '\n']);
             ensure(plain, || format!("`{text}` is not one plain word in {s:?}"))?;

@@ -1,6 +1,6 @@
 //! Laws for games whose chance can be listed.
 
-use super::{Law, Walk, chi_squared, ensure, moves_of};
+use super::{Law, Walk, chi_squared, ensure};
 use crate::{Chance, Turn};
 
 /// What a game with listed chance promises besides.
@@ -22,7 +22,7 @@ fn probabilities<G: Chance>(game: &G, walk: &mut Walk<G>) -> Result<(), String> 
         let total: f64 = law.iter().map(|(_, p)| p).sum();
         let right = law.iter().all(|(_, p)| *p > 0.0) && (total - 1.0).abs() < 1e-9;
         let outcomes: Vec<G::Move> = law.iter().map(|(m, _)| *m).collect();
-        ensure(right && outcomes == moves_of(game, s), || format!("{law:?} in {s:?}"))
+        ensure(right && outcomes == game.legal_moves(s), || format!("{law:?} in {s:?}"))
     })
 }
 

@@ -1,6 +1,6 @@
 //! Laws for games that count towards a limit.
 
-use super::{Law, Walk, after, ensure, moves_of};
+use super::{Law, Walk, ensure};
 use crate::{Counted, Turn};
 
 /// What a game that counts towards a limit promises besides.
@@ -18,12 +18,12 @@ fn uncounted<G: Counted>(game: &G, s: &G::State) -> (G::State, u32) {
 fn counts_do_nothing<G: Counted>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
     walk.living(game).try_for_each(|s| {
         let (early, was) = uncounted(game, s);
-        let moves = moves_of(game, s);
-        let same = game.turn(s) == game.turn(&early) && moves == moves_of(game, &early);
+        let moves = game.legal_moves(s);
+        let same = game.turn(s) == game.turn(&early) && moves == game.legal_moves(&early);
         ensure(same, || format!("{early:?} and {s:?}"))?;
         moves.into_iter().try_for_each(|m| {
-            let late = uncounted(game, &after(game, s, m));
-            let early = uncounted(game, &after(game, &early, m));
+            let late = uncounted(game, &game.after(s, m));
+            let early = uncounted(game, &game.after(&early, m));
             let over = game.turn(&late.0) == Turn::Over;
             let alike = late.0 == early.0 && late.1 == early.1 + was;
             ensure(over || alike, || format!("{early:?} and {late:?} after {m:?}, {was} apart"))

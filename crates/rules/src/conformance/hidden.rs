@@ -1,6 +1,6 @@
 //! Laws for hidden games: a seat knows its view and nothing else.
 
-use super::{Law, Walk, after, ensure, moves_of};
+use super::{Law, Walk, ensure};
 use crate::{Eyes, Hidden, Text, Turn};
 
 /// What a hidden game promises besides.
@@ -48,9 +48,9 @@ fn views_decide<G: Hidden + Text>(game: &G, walk: &mut Walk<G>) -> Result<(), St
         if game.turn(s) != Turn::Player(p) {
             return Ok(());
         }
-        let moves = moves_of(game, s);
+        let moves = game.legal_moves(s);
         let written = |state| moves.iter().map(|&m| game.move_text(state, m)).collect::<Vec<_>>();
-        let same = moves == moves_of(game, guess) && written(s) == written(guess);
+        let same = moves == game.legal_moves(guess) && written(s) == written(guess);
         ensure(same, || format!("seat {p} has other moves in {guess:?} than in {s:?}"))
     })
 }
@@ -58,8 +58,8 @@ fn views_decide<G: Hidden + Text>(game: &G, walk: &mut Walk<G>) -> Result<(), St
 fn unseen_stays_unseen<G: Hidden>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
     walk.living(game).try_for_each(|s| {
         (0..game.players()).try_for_each(|p| {
-            let unseen = moves_of(game, s).into_iter().filter(|&m| !game.sees(s, m, p));
-            let nexts: Vec<G::State> = unseen.map(|m| after(game, s, m)).collect();
+            let unseen = game.legal_moves(s).into_iter().filter(|&m| !game.sees(s, m, p));
+            let nexts: Vec<G::State> = unseen.map(|m| game.after(s, m)).collect();
             // Whose turn it is, everyone knows, also where that depends on a secret.
             let same = nexts.iter().all(|next| {
                 let alike = nexts.iter().find(|other| game.turn(other) == game.turn(next));
@@ -73,9 +73,10 @@ fn unseen_stays_unseen<G: Hidden>(game: &G, walk: &mut Walk<G>) -> Result<(), St
 fn seen_is_remembered<G: Hidden>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
     walk.living(game).try_for_each(|s| {
         (0..game.players()).try_for_each(|p| {
-            let seen: Vec<G::Move> = moves_of(game, s).into_iter().filter(|&m| game.sees(s, m, p)).collect();
+            let seen: Vec<G::Move> =
+                game.legal_moves(s).into_iter().filter(|&m| game.sees(s, m, p)).collect();
             let views: std::collections::HashSet<G::View> =
-                seen.iter().map(|&m| game.view(&after(game, s, m), p)).collect();
+                seen.iter().map(|&m| game.view(&game.after(s, m), p)).collect();
             ensure(views.len() == seen.len(), || format!("seat {p} forgets a move it saw in {s:?}"))
         })
     })

@@ -1,6 +1,6 @@
 //! Laws for keys and symmetries.
 
-use super::{Law, Walk, after, ensure, moves_of};
+use super::{Law, Walk, ensure};
 use crate::{Keyed, Symmetric, Turn, Unscored};
 use std::collections::HashMap;
 
@@ -41,7 +41,7 @@ fn unscored_keys_join_like_positions<G: Unscored>(game: &G, walk: &mut Walk<G>) 
         // The mover may be another, as long as the rest of the game is the same for whoever moves.
         let kind = |s| std::mem::discriminant(&game.turn(s));
         let alike = kind(s) == kind(other)
-            && (game.turn(s) == Turn::Over || moves_of(game, s) == moves_of(game, other));
+            && (game.turn(s) == Turn::Over || game.legal_moves(s) == game.legal_moves(other));
         ensure(alike, || format!("{s:?} and {other:?} share a key but not their moves"))
     })
 }
@@ -56,13 +56,13 @@ fn images_commute<G: Symmetric>(game: &G, walk: &mut Walk<G>) -> Result<(), Stri
                 let same = (0..game.players()).all(|p| game.payoff(s, p) == game.payoff(&image, p));
                 return ensure(same, || format!("element {k} changes the payoff of {s:?}"));
             }
-            let moves = moves_of(game, s);
+            let moves = game.legal_moves(s);
             let mut images: Vec<G::Move> = moves.iter().map(|&m| game.image_move(m, k)).collect();
             images.sort_unstable();
-            ensure(images == moves_of(game, &image), || format!("element {k} loses moves of {s:?}"))?;
+            ensure(images == game.legal_moves(&image), || format!("element {k} loses moves of {s:?}"))?;
             moves.into_iter().try_for_each(|m| {
-                let played_first = game.image(&after(game, s, m), k);
-                let turned_first = after(game, &image, game.image_move(m, k));
+                let played_first = game.image(&game.after(s, m), k);
+                let turned_first = game.after(&image, game.image_move(m, k));
                 ensure(played_first == turned_first, || {
                     format!("element {k} and {m:?} do not commute in {s:?}")
                 })

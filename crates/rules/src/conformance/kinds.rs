@@ -1,6 +1,6 @@
 //! Laws for games whose moves come in kinds.
 
-use super::{Law, Walk, chi_squared, ensure, moves_of};
+use super::{Law, Walk, chi_squared, ensure};
 use crate::{MoveKinds, Turn};
 
 /// What a game whose moves come in kinds promises besides.
@@ -15,7 +15,7 @@ fn kinds_are_named<G: MoveKinds>(game: &G, walk: &mut Walk<G>) -> Result<(), Str
     let named = game.kind_names().len() as u32;
     ensure((1..=8).contains(&named), || format!("{named} kinds"))?;
     walk.living(game).filter(|s| game.turn(s) != Turn::Chance).try_for_each(|s| {
-        moves_of(game, s).into_iter().try_for_each(|m| {
+        game.legal_moves(s).into_iter().try_for_each(|m| {
             let kinds = u32::from(game.kinds(s, m));
             ensure(kinds != 0 && kinds < 1 << named, || format!("{m:?} has kinds {kinds:b} in {s:?}"))
         })
@@ -28,7 +28,7 @@ fn weights_are_followed<G: MoveKinds>(game: &G, walk: &mut Walk<G>) -> Result<()
     let turns = walk.living(game).filter(|s| game.turn(s) != Turn::Chance);
     for (i, s) in turns.step_by(23).take(24).enumerate() {
         let weights: Vec<u32> = (0..8).map(|k| ((i + 2 * k) % 5) as u32).collect();
-        let moves = moves_of(game, s);
+        let moves = game.legal_moves(s);
         let law = weighted_law(game, s, &moves, &weights);
         let mut counts = vec![0u64; moves.len()];
         for _ in 0..200 * moves.len() {

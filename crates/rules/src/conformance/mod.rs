@@ -109,15 +109,3 @@ pub fn check<G: Game>(game: &G, laws: &[Law<G>], positions: usize, seed: Seed) -
 fn ensure(holds: bool, how: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(how()) }
 }
-
-fn moves_of<G: Game>(game: &G, s: &G::State) -> Vec<G::Move> {
-    let mut moves = Vec::new();
-    game.moves(s, &mut moves);
-    moves
-}
-
-fn after<G: Game>(game: &G, s: &G::State, m: G::Move) -> G::State {
-    let mut next = s.clone();
-    game.play(&mut next, m);
-    next
-}

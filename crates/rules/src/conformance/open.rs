@@ -1,6 +1,6 @@
 //! Laws for open and for strict games.
 
-use super::{Law, Walk, after, ensure, moves_of};
+use super::{Law, Walk, ensure};
 use crate::{Eyes, Game, Open, Strict, Text, Turn};
 
 /// What an open game promises besides.
@@ -34,8 +34,8 @@ fn public_sees<G: Open + Text>(game: &G, walk: &mut Walk<G>) -> Result<(), Strin
 fn no_later_chance<G: Game>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
     let player_turns = walk.living(game).filter(|s| game.turn(s) != Turn::Chance);
     player_turns.into_iter().try_for_each(|s| {
-        moves_of(game, s).into_iter().try_for_each(|m| {
-            let sure = game.turn(&after(game, s, m)) != Turn::Chance;
+        game.legal_moves(s).into_iter().try_for_each(|m| {
+            let sure = game.turn(&game.after(s, m)) != Turn::Chance;
             ensure(sure, || format!("chance acts after {m:?} in {s:?}"))
         })
     })

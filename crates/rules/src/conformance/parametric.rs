@@ -1,6 +1,6 @@
 //! Laws for games whose strategies are vectors of numbers.
 
-use super::{Law, Walk, ensure, moves_of};
+use super::{Law, Walk, ensure};
 use crate::parametric::{move_by_move, streams};
 use crate::{Agent, Parametric, Rng, Seat, Seed, Turn};
 
@@ -61,7 +61,7 @@ fn laws_are_kept<G: Parametric>(game: &G, walk: &mut Walk<G>) -> Result<(), Stri
             return Ok(());
         }
         let sum: f64 = law.iter().map(|(_, chance)| chance).sum();
-        let moves = moves_of(game, &s);
+        let moves = game.legal_moves(&s);
         let legal = law.iter().all(|(m, _)| moves.contains(m));
         ensure(legal && (sum - 1.0).abs() < 1e-9, || format!("{law:?} in {s:?} for {numbers:?}"))?;
         let mut counts = vec![0u32; law.len()];

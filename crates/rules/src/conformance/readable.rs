@@ -1,6 +1,6 @@
 //! Laws for positions that can be read back.
 
-use super::{Law, Walk, ensure, moves_of};
+use super::{Law, Walk, ensure};
 use crate::{Eyes, Readable, Turn};
 
 /// What a game whose boards can be read promises besides.
@@ -41,7 +41,7 @@ fn damage_is_survived<G: Readable>(game: &G, walk: &mut Walk<G>) -> Result<(), S
         let text: String = text.into_iter().collect();
         if let Ok(read) = game.read(&text) {
             // Whatever is accepted must be a position that can be played on.
-            let alive = game.turn(&read) == Turn::Over || !moves_of(game, &read).is_empty();
+            let alive = game.turn(&read) == Turn::Over || !game.legal_moves(&read).is_empty();
             ensure(alive, || format!("a position without moves was read from\n{text}"))?;
         }
     }

@@ -26,8 +26,7 @@ fn ships_and_numbers_are_counted_as_published() {
     assert_eq!(game.numbers(), 33);
     let mut s = game.start();
     for ways in [90, 108, 126, 144] {
-        let mut moves = Vec::new();
-        game.moves(&s, &mut moves);
+        let moves = game.legal_moves(&s);
         // What earlier ships have taken is not on offer.
         assert!(moves.len() <= ways && moves.len() > ways / 2);
         assert!(ways != 90 || moves.len() == 90);

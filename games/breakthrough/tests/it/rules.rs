@@ -9,9 +9,7 @@ use seedbed_vectors::number;
 fn takes<G: Text>(game: &G, s: &G::State, m: G::Move) -> u64 {
     // The line that names the mover has one such letter too, whoever it is.
     let men = |s: &G::State| game.board(s, Eyes::All).matches(['W', 'B']).count();
-    let mut next = s.clone();
-    game.play(&mut next, m);
-    (men(s) - men(&next)) as u64
+    (men(s) - men(&game.after(s, m))) as u64
 }
 
 #[test]

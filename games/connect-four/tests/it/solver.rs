@@ -22,11 +22,8 @@ fn plain(game: &ConnectFour, s: &Stones, known: &mut HashMap<u64, (i32, u32)>) -
     if let Some(&value) = known.get(&game.canonical(s)) {
         return value;
     }
-    let mut legal = Vec::new();
-    game.moves(s, &mut legal);
-    let values = legal.into_iter().map(|m| {
-        let mut next = *s;
-        game.play(&mut next, m);
+    let values = game.legal_moves(s).into_iter().map(|m| {
+        let next = game.after(s, m);
         if game.turn(&next) == Turn::Over {
             return (game.payoff(&next, mover), 1);
         }

@@ -14,23 +14,9 @@ fn written(game: &Dominance, s: &Position, m: Move) -> String {
     if m.is_spawn() { format!("S {text}") } else { format!("M {}", text.replace('-', " ")) }
 }
 
-fn legal(game: &Dominance, s: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    if game.turn(s) != Turn::Over {
-        game.moves(s, &mut moves);
-    }
-    moves
-}
-
-fn after(game: &Dominance, s: &Position, m: Move) -> Position {
-    let mut next = s.clone();
-    game.play(&mut next, m);
-    next
-}
-
 /// The legal move that the vectors write like this.
 fn meant(game: &Dominance, s: &Position, text: &str) -> Move {
-    let found = legal(game, s).into_iter().find(|&m| written(game, s, m) == text);
+    let found = game.legal_moves(s).into_iter().find(|&m| written(game, s, m) == text);
     found.unwrap_or_else(|| panic!("{text} is not legal in\n{}", game.board(s, Eyes::All)))
 }
 
@@ -62,12 +48,12 @@ fn replay(rules: Rules, file: &str) {
         let mut s = game.start();
         for step in line["moves"].as_array().unwrap() {
             let mut moves: Vec<String> =
-                legal(&game, &s).into_iter().map(|m| written(&game, &s, m)).collect();
+                game.legal_moves(&s).into_iter().map(|m| written(&game, &s, m)).collect();
             moves.sort_unstable();
             assert_eq!(moves.join(";"), step["legal"].as_str().unwrap(), "game {} {step}", line["id"]);
             let m = meant(&game, &s, step["move"].as_str().unwrap());
             assert_eq!(u64::from(game.is_attack(&s, m)), number(step, "atk"), "{step}");
-            s = after(&game, &s, m);
+            s = game.after(&s, m);
             assert_eq!(drawn(&game, &s), step["board"].as_str().unwrap(), "{step}");
             assert_eq!(counts(&s), serde_json::json!([step["on"], step["off"]]), "{step}");
         }
@@ -104,12 +90,12 @@ fn quirks_are_kept_and_can_be_switched_off() {
         if line["kind"] == "end_corner_exception" {
             assert_ne!(published.turn(&s), Turn::Over, "{line}");
             assert_eq!(stern.turn(&s), Turn::Over, "{line}");
-            assert_eq!(legal(&published, &s).len() as u64, number(&line, "raw_moves"), "{line}");
+            assert_eq!(published.legal_moves(&s).len() as u64, number(&line, "raw_moves"), "{line}");
             continue;
         }
         for (game, key) in [(&published, "after_engine"), (&repaired, "after_fixed")] {
             let m = meant(game, &s, line["move"].as_str().unwrap());
-            assert_eq!(drawn(game, &after(game, &s, m)), line[key].as_str().unwrap(), "{line}");
+            assert_eq!(drawn(game, &game.after(&s, m)), line[key].as_str().unwrap(), "{line}");
         }
     }
 }
@@ -129,8 +115,8 @@ fn thesis_negamax(game: &Dominance, s: &Position, depth: u64) -> (i32, Option<Mo
         return (thesis_estimate(s), None);
     }
     let mut best = (i32::MIN, None);
-    for m in legal(game, s) {
-        let value = -thesis_negamax(game, &after(game, s, m), depth - 1).0;
+    for m in game.legal_moves(s) {
+        let value = -thesis_negamax(game, &game.after(s, m), depth - 1).0;
         if value > best.0 {
             best = (value, Some(m));
         }
@@ -165,8 +151,8 @@ struct Lines {
 }
 
 fn count_lines(game: &Dominance, s: &Position, depth: u32, lines: &mut Lines) {
-    for m in legal(game, s) {
-        let next = after(game, s, m);
+    for m in game.legal_moves(s) {
+        let next = game.after(s, m);
         if depth > 1 {
             count_lines(game, &next, depth - 1, lines);
             continue;
@@ -241,8 +227,8 @@ fn over_after(game: &Dominance, s: &Position, plies: u32) -> f64 {
     if plies == 0 {
         return f64::from(u8::from(game.turn(s) == Turn::Over));
     }
-    let moves = legal(game, s);
-    let total: f64 = moves.iter().map(|&m| over_after(game, &after(game, s, m), plies - 1)).sum();
+    let moves = game.legal_moves(s);
+    let total: f64 = moves.iter().map(|&m| over_after(game, &game.after(s, m), plies - 1)).sum();
     if moves.is_empty() { 0.0 } else { total / moves.len() as f64 }
 }
 
@@ -266,7 +252,7 @@ fn a_player_whose_every_move_repeats_has_lost() {
         let rows = TWO_AGAINST_TWO.replace('/', "\n");
         let text = format!("{rows}\noff the board: Red 0, Black 3\nplies played: 60\n");
         let free = game.read(&format!("{text}Red to move\n")).unwrap();
-        assert_eq!(legal(&game, &free).len(), 6);
+        assert_eq!(game.legal_moves(&free).len(), 6);
         let blocked = game.read(&format!("{text}every move repeats\nRed to move\n")).unwrap();
         assert_eq!(game.turn(&blocked), Turn::Over);
         assert_eq!([game.payoff(&blocked, 0), game.payoff(&blocked, 1)], [-1, 1]);
@@ -284,7 +270,7 @@ fn the_longest_game_is_a_draw() {
     let rows = TWO_AGAINST_TWO.replace('/', "\n");
     let text = format!("{rows}\noff the board: Red 0, Black 3\nplies played: 1999\nBlack to move\n");
     let s = game.read(&text).unwrap();
-    let last = after(&game, &s, legal(&game, &s)[0]);
+    let last = game.after(&s, game.legal_moves(&s)[0]);
     assert_eq!(game.turn(&last), Turn::Over);
     assert_eq!([game.payoff(&last, 0), game.payoff(&last, 1)], [0, 0]);
     assert!(game.read(&text.replace("1999", "2001")).is_err());
@@ -300,7 +286,7 @@ fn counting_agrees_with_listing() {
         let mut s = game.start();
         for _ in 0..60 {
             while game.turn(&s) != Turn::Over {
-                assert_eq!(game.count_moves(&s) as usize, legal(&game, &s).len(), "{}", drawn(&game, &s));
+                assert_eq!(game.count_moves(&s) as usize, game.legal_moves(&s).len(), "{}", drawn(&game, &s));
                 let m = game.sample(&s, &mut rng, &mut Vec::new());
                 game.play(&mut s, m);
             }
@@ -312,10 +298,10 @@ fn counting_agrees_with_listing() {
 #[test]
 fn kept_lists_forbid_the_only_spawn_of_the_last_game() {
     let game = Dominance::new(Rules::PUBLISHED);
-    let first = after(&game, &game.start(), meant(&game, &game.start(), "S a1"));
+    let first = game.after(&game.start(), meant(&game, &game.start(), "S a1"));
     let next = game.start_after(&first);
-    assert_eq!(legal(&game, &game.start()).len(), 4);
-    assert_eq!(legal(&game, &next).len(), 3, "the board with one piece on a1 was there before");
+    assert_eq!(game.legal_moves(&game.start()).len(), 4);
+    assert_eq!(game.legal_moves(&next).len(), 3, "the board with one piece on a1 was there before");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Imperfect Minimax Search against a plain reference and against the rounds of the authors' logs.
 
-use crate::lines::{DEEP, SHALLOW, first_deal, legal, read};
+use crate::lines::{DEEP, SHALLOW, first_deal, read};
 use seedbed_dominoes::tile::{self, Tiles};
 use seedbed_dominoes::{Act, Ims, Pace, Round, Rules, Table, View, What};
 use seedbed_rules::{Agent, Game, Hidden, Rng, Seat, Seed, Turn};
@@ -115,7 +115,7 @@ fn sound_cuts_change_nothing() {
         for _ in 0..25 {
             let mut s = game.start();
             while game.turn(&s) != Turn::Over {
-                let moves = legal(&game, &s);
+                let moves = game.legal_moves(&s);
                 if let Turn::Player(p) = game.turn(&s)
                     && moves.len() > 1
                     && s.record().len() > 6

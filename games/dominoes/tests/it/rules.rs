@@ -2,7 +2,7 @@
 
 use crate::lines::{DEEP, SHALLOW, first_deal, read, tiles};
 use seedbed_dominoes::tile::{self, Tiles};
-use seedbed_dominoes::{Act, Dominoes, Lead, Match, Outcome, Round, Rules, Stage, Table, What, profile};
+use seedbed_dominoes::{Act, Lead, Match, Outcome, Round, Rules, Stage, Table, What, profile};
 use seedbed_rules::{Eyes, Game, Hidden, Rng, Seat, Seed, Text, Turn};
 
 /// Plays a line.
@@ -11,12 +11,6 @@ fn follow(game: &Round, s: &mut Table, line: &str) {
         let act = read(game, s, word);
         game.play(s, act);
     }
-}
-
-fn legal<const MATCH: bool>(game: &Dominoes<MATCH>, s: &Table) -> Vec<Act> {
-    let mut moves = Vec::new();
-    game.moves(s, &mut moves);
-    moves
 }
 
 /// A random position of a round in which at least `laid` tiles lie.
@@ -86,7 +80,7 @@ fn the_six_six_leads_the_first_round_and_the_lead_goes_round() {
         let mut before = [0, 0];
         while game.turn(&s) != Turn::Over {
             if let (Turn::Player(p), true) = (game.turn(&s), s.record().is_empty()) {
-                let first = legal(&game, &s);
+                let first = game.legal_moves(&s);
                 let six_six = first == [Act::lay(tile::SIX_SIX, 0)];
                 assert!(if leaders.is_empty() { six_six } else { first.len() == 7 });
                 leaders.push(p);
@@ -140,9 +134,10 @@ fn nothing_a_seat_receives_changes_with_what_it_cannot_see() {
                 assert_eq!(game.turn(&s), game.turn(&shuffled));
                 assert_eq!(told(&game, &s, p), told(&game, &shuffled, p));
                 if game.turn(&s) == Turn::Player(p) {
-                    assert_eq!(legal(&game, &s), legal(&game, &shuffled));
-                    let texts =
-                        |s: &Table| legal(&game, s).iter().map(|&m| game.move_text(s, m)).collect::<Vec<_>>();
+                    assert_eq!(game.legal_moves(&s), game.legal_moves(&shuffled));
+                    let texts = |s: &Table| {
+                        game.legal_moves(s).iter().map(|&m| game.move_text(s, m)).collect::<Vec<_>>()
+                    };
                     assert_eq!(texts(&s), texts(&shuffled));
                     if laid % 3 == 1 {
                         assert_eq!(thought(&game, &s, p), thought(&game, &shuffled, p));
@@ -179,7 +174,7 @@ fn shuffle_unseen(game: &Round, s: &Table, p: usize, rng: &mut Rng) -> Table {
 fn replayed(game: &Round, s: &Table, left: [Tiles; 4]) -> Option<Table> {
     let mut again = game.start();
     for act in acts(game, s, left) {
-        if !legal(game, &again).contains(&act) {
+        if !game.legal_moves(&again).contains(&act) {
             return None;
         }
         game.play(&mut again, act);
@@ -257,7 +252,7 @@ fn the_end_is_named_where_a_tile_fits_both() {
     let game = Round::new(Rules { lead: Rules::PUBLISHED.lead, ..Rules::PAPER });
     let mut s = game.dealt(first_deal(), 0);
     follow(&game, &mut s, "36>36 34>46 24>26");
-    let words: Vec<String> = legal(&game, &s).iter().map(|&m| game.move_text(&s, m)).collect();
+    let words: Vec<String> = game.legal_moves(&s).iter().map(|&m| game.move_text(&s, m)).collect();
     assert_eq!(words, ["46", "26@2", "26@6", "16"]);
     let error = game.parse_move(&s, "26").unwrap_err().to_string();
     assert!(error.contains("26 fits both ends: say which"), "{error}");
@@ -277,9 +272,7 @@ fn fouls_cost_fifty() {
         s
     };
     let end = |s: &Table, word: &str| {
-        let mut s = s.clone();
-        let act = game.parse_move(&s, word).unwrap();
-        game.play(&mut s, act);
+        let s = game.after(s, game.parse_move(s, word).unwrap());
         (s.stage().is_finished(), s.scores())
     };
     // East could have laid the 34, so north is right.

@@ -1,7 +1,6 @@
 //! The searches of dominoes against plain references, and against lines of the authors' program.
 
-use seedbed_dominoes::tile;
-use seedbed_dominoes::{Act, DoubleDummy, Goal, Pace, Paced, Round, Rules, Scorer, Solver, Spot, Table};
+use seedbed_dominoes::{DoubleDummy, Goal, Pace, Paced, Round, Rules, Scorer, Solver, Spot, Table, tile};
 use seedbed_rules::{Game, Rng, Search, Seed, Stop, Turn};
 
 /// Random positions of a round with so many tiles left in all hands, a player to move.
@@ -25,16 +24,8 @@ fn positions(game: &Round, left: u32, count: usize, rng: &mut Rng) -> Vec<Table>
 /// What the round is worth to side 0, by trying everything.
 fn plain(game: &Round, s: &Table, worth: &impl Fn(&Table) -> i32) -> i32 {
     let Turn::Player(p) = game.turn(s) else { return worth(s) };
-    let mut moves = Vec::new();
-    game.moves(s, &mut moves);
-    let values = moves.into_iter().map(|act| plain(game, &after(game, s, act), worth));
+    let values = game.legal_moves(s).into_iter().map(|act| plain(game, &game.after(s, act), worth));
     if p % 2 == 0 { values.max() } else { values.min() }.expect("a player to move has a legal move")
-}
-
-fn after(game: &Round, s: &Table, act: Act) -> Table {
-    let mut next = s.clone();
-    game.play(&mut next, act);
-    next
 }
 
 fn points(game: &Round, s: &Table) -> i32 {
@@ -56,9 +47,8 @@ fn the_solver_finds_what_trying_everything_finds() {
                     solver.take(s.hands(), 0);
                     assert_eq!(solver.value(Spot::of(&s)), Ok(truth), "{rules:?} {s:?}");
                     let Turn::Player(p) = game.turn(&s) else { panic!("a player is to move") };
-                    let mut moves = Vec::new();
-                    game.moves(&s, &mut moves);
-                    let values = moves.iter().map(|&act| solver.value_of(Spot::of(&s), act).unwrap());
+                    let legal = game.legal_moves(&s);
+                    let values = legal.into_iter().map(|act| solver.value_of(Spot::of(&s), act).unwrap());
                     let best = values.max().unwrap();
                     assert_eq!(if p % 2 == 0 { best } else { -best }, truth, "{rules:?} {s:?}");
                 }
@@ -71,13 +61,12 @@ fn the_solver_finds_what_trying_everything_finds() {
 fn the_solver_keeps_plain_seats_to_their_heaviest_tile() {
     fn response(game: &Round, s: &Table) -> i32 {
         let Turn::Player(p) = game.turn(s) else { return game.payoff(s, 0) };
-        let mut moves = Vec::new();
-        game.moves(s, &mut moves);
+        let mut moves = game.legal_moves(s);
         if p % 2 == 1 {
             let heaviest = moves[0].tile();
             moves.retain(|act| act.tile() == heaviest);
         }
-        let values = moves.into_iter().map(|act| response(game, &after(game, s, act)));
+        let values = moves.into_iter().map(|act| response(game, &game.after(s, act)));
         if p % 2 == 0 { values.max() } else { values.min() }.unwrap()
     }
     let game = Round::new(Rules::PAPER);
@@ -102,9 +91,8 @@ fn ahead(game: &Round, s: &Table, depth: u32) -> i32 {
             }
         }
         (Turn::Player(p), None) if depth > 0 => {
-            let mut moves = Vec::new();
-            game.moves(s, &mut moves);
-            let values = moves.into_iter().map(|act| ahead(game, &after(game, s, act), depth - 1));
+            let values =
+                game.legal_moves(s).into_iter().map(|act| ahead(game, &game.after(s, act), depth - 1));
             if p % 2 == 0 { values.max() } else { values.min() }.unwrap()
         }
         _ => lead,
@@ -128,7 +116,7 @@ fn the_paced_search_looks_just_so_far() {
                     &mut values,
                 );
                 for (act, value) in values {
-                    let truth = ahead(&game, &after(&game, &s, act), 4);
+                    let truth = ahead(&game, &game.after(&s, act), 4);
                     assert_eq!(value as i32, if p % 2 == 0 { truth } else { -truth }, "{act:?} in {s:?}");
                 }
             }

@@ -113,8 +113,7 @@ fn values_name_every_edge_and_the_best_one_first() {
         let s = after_random(&game, drawn, &mut rng);
         player.begin();
         player.values(&game, &s, &mut rng.clone(), &Stop::NEVER, &mut values);
-        let mut legal = Vec::new();
-        game.moves(&s, &mut legal);
+        let legal = game.legal_moves(&s);
         assert!(values.iter().map(|&(edge, _)| edge).eq(legal));
         player.begin();
         let best = player.best(&game, &s, &mut rng.clone(), &Stop::NEVER);

@@ -23,13 +23,10 @@ fn size_of(line: &Value) -> (usize, usize) {
 
 /// Every position a ply later, with the number of ways to it.
 fn next_level(game: &Board, level: &Level) -> Level {
-    let (mut next, mut moves) = (Level::new(), Vec::new());
+    let mut next = Level::new();
     for (s, ways) in level {
-        game.moves(s, &mut moves);
-        for &edge in &moves {
-            let mut later = *s;
-            game.play(&mut later, edge);
-            *next.entry(later).or_default() += ways;
+        for edge in game.legal_moves(s) {
+            *next.entry(game.after(s, edge)).or_default() += ways;
         }
     }
     next
@@ -100,10 +97,10 @@ fn our_edge(rows: usize, columns: usize, theirs: usize) -> u8 {
 fn games_agree_with_the_vectors() {
     for line in seedbed_vectors::lines("dots-and-boxes", "games_3x3.jsonl.gz") {
         let game = Board::new(3, 3);
-        let (mut s, mut moves) = (game.start(), Vec::new());
+        let mut s = game.start();
         let list = |key: &str| line[key].as_array().unwrap().iter().map(|n| n.as_u64().unwrap() as usize);
         for ((theirs, player), legal) in list("actions").zip(list("players")).zip(list("num_legal")) {
-            game.moves(&s, &mut moves);
+            let moves = game.legal_moves(&s);
             let edge = our_edge(3, 3, theirs);
             assert!(moves.contains(&edge) && moves.len() == legal, "{line}");
             assert_eq!(game.turn(&s), Turn::Player(player), "{line}");

@@ -79,9 +79,9 @@ fn agree<W: Bits, const P: usize>(size: usize, superko: bool, games: u64) {
         let mut rng = Seed(seed).rng();
         let empty = vec![None; size * size];
         let mut plain = Plain { size, stones: empty.clone(), past: vec![empty], superko };
-        let (mut s, mut moves) = (game.start(), Vec::new());
+        let mut s = game.start();
         while let Turn::Player(colour) = game.turn(&s) {
-            game.moves(&s, &mut moves);
+            let moves = game.legal_moves(&s);
             let reference: Vec<Point> = (0..size * size)
                 .filter(|&point| plain.after(colour, point).is_some())
                 .chain([size * size])

@@ -33,9 +33,7 @@ impl Hidden for Interactive {
 
     /// The move that ends the game opens everything.
     fn sees(&self, s: &Tries, cell: u8, p: Player) -> bool {
-        let mut after = s.clone();
-        self.play(&mut after, cell);
-        p == usize::from(s.mover) || after.is_over()
+        p == usize::from(s.mover) || self.after(s, cell).is_over()
     }
 
     fn guess(&self, view: &View, rng: &mut Rng) -> Tries {

@@ -18,14 +18,8 @@ fn random_score(s: &<TicTacToe as Game>::State) -> f64 {
     if TicTacToe.turn(s) == Turn::Over {
         return 0.5 + 0.5 * f64::from(TicTacToe.payoff(s, 0));
     }
-    let mut moves = Vec::new();
-    TicTacToe.moves(s, &mut moves);
-    let after = |&m: &_| {
-        let mut next = s.clone();
-        TicTacToe.play(&mut next, m);
-        random_score(&next)
-    };
-    moves.iter().map(after).sum::<f64>() / moves.len() as f64
+    let moves = TicTacToe.legal_moves(s);
+    moves.iter().map(|&m| random_score(&TicTacToe.after(s, m))).sum::<f64>() / moves.len() as f64
 }
 
 #[test]

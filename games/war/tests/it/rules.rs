@@ -193,8 +193,7 @@ fn the_fourth_number_permutes_what_is_not_random() {
                 game.play(&mut s, card);
             }
             let Turn::Player(p) = game.turn(&s) else { return false };
-            let mut legal = Vec::new();
-            game.moves(&s, &mut legal);
+            let legal = game.legal_moves(&s);
             assert_eq!(legal.len(), 2, "this deal begins with a pair");
             order.choose(&Seat::new(&game, &s, p), &mut rng) == legal[1]
         })

@@ -30,17 +30,10 @@ pub(crate) fn first_deal() -> [Tiles; 4] {
     ]
 }
 
-/// The legal moves.
-pub(crate) fn legal(game: &Round, s: &Table) -> Vec<Act> {
-    let mut moves = Vec::new();
-    game.moves(s, &mut moves);
-    moves
-}
-
 /// The move that a word of a line means.
 pub(crate) fn read(game: &Round, s: &Table, word: &str) -> Act {
     let Some((tile, ends)) = word.split_once('>') else {
-        assert_eq!((word, legal(game, s)), ("PASS", vec![Act::PASS]));
+        assert_eq!((word, game.legal_moves(s)), ("PASS", vec![Act::PASS]));
         return Act::PASS;
     };
     let sorted = |mut ends: [u8; 2]| {
@@ -50,9 +43,8 @@ pub(crate) fn read(game: &Round, s: &Table, word: &str) -> Act {
     let digits = ends.as_bytes();
     let wanted = sorted([digits[0] - b'0', digits[1] - b'0']);
     let fits = |act: &Act| {
-        let mut after = s.clone();
-        game.play(&mut after, *act);
+        let after = game.after(s, *act);
         act.tile().is_some_and(|laid| tiles(tile) == 1 << laid) && sorted(after.ends()) == wanted
     };
-    legal(game, s).into_iter().find(fits).unwrap_or_else(|| panic!("{word} cannot be played"))
+    game.legal_moves(s).into_iter().find(fits).unwrap_or_else(|| panic!("{word} cannot be played"))
 }
