@@ -10,9 +10,9 @@ fuzz_target!(|input: (u8, &str)| {
     let variant = variants[usize::from(input.0) % variants.len()];
     let game = seedbed_catalog::open(&variant.parse().expect("a variant is a spec")).expect("it is a game");
     let random = vec![Some("random".parse().expect("a name is a spec")); game.players()];
-    let Ok(mut table) = game.table_at(input.1, &random, Seed(0)) else { return };
+    let Ok(mut session) = game.session_at(input.1, &random, Seed(0)) else { return };
     for _ in 0..20 {
-        if table.advance(&Stop::NEVER).is_none() {
+        if session.advance(&Stop::NEVER).is_none() {
             break;
         }
     }

@@ -8,12 +8,12 @@ fuzz_target!(|input: (u8, &str)| {
     let games = seedbed_catalog::games();
     let about = games[usize::from(input.0) % games.len()];
     let game = seedbed_catalog::open(&about.name.parse().expect("a name is a spec")).expect("it is a game");
-    let mut table = game.table(&vec![None; game.players()], Seed(0)).expect("people can sit anywhere");
+    let mut session = game.session(&vec![None; game.players()], Seed(0)).expect("people can sit anywhere");
     for word in input.1.split_whitespace() {
-        let before = table.legal().len();
-        match table.play(word) {
+        let before = session.legal().len();
+        match session.play(word) {
             Ok(played) => assert_eq!(played.legal, before),
-            Err(_) => assert_eq!(table.legal().len(), before, "a refused move changes nothing"),
+            Err(_) => assert_eq!(session.legal().len(), before, "a refused move changes nothing"),
         }
     }
 });

@@ -1,7 +1,7 @@
 //! Which of a game's judgements an agent goes by.
 
-use crate::means::Means;
-use seedbed_rules::{Game, Mistake, Param, Points, Takes, Values};
+use crate::capabilities::Capabilities;
+use seedbed_rules::{Game, Param, Points, Takes, UsageError, Values};
 
 /// The name of the judgement that every game has.
 const USUAL: &str = "usual";
@@ -15,14 +15,17 @@ pub(crate) const ESTIMATE: Param = Param {
 };
 
 /// The judgement that the parameters ask for.
-pub(crate) fn read<G: Game>(values: &Values, means: &Means<G>) -> Result<Points<G>, Mistake> {
+pub(crate) fn read<G: Game>(
+    values: &Values,
+    capabilities: &Capabilities<G>,
+) -> Result<Points<G>, UsageError> {
     let name = values.name(ESTIMATE.key);
     if name == USUAL {
         return Ok(G::estimate);
     }
-    let found = means.estimates.iter().find(|estimate| estimate.name == name);
+    let found = capabilities.estimates.iter().find(|estimate| estimate.name == name);
     found.map(|estimate| estimate.points).ok_or_else(|| {
-        let others = means.estimates.iter().map(|estimate| estimate.name);
-        Mistake::unknown(ESTIMATE.key, name, &std::iter::once(USUAL).chain(others).collect::<Vec<_>>())
+        let others = capabilities.estimates.iter().map(|estimate| estimate.name);
+        UsageError::unknown(ESTIMATE.key, name, &std::iter::once(USUAL).chain(others).collect::<Vec<_>>())
     })
 }

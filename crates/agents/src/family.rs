@@ -1,7 +1,9 @@
 //! `param`: the strategies of a game that are vectors of numbers.
 
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
-use seedbed_rules::{Agent, Duels, DuelsOf, Game, Mistake, Param, Parametric, Rng, Seat, Seed, Takes};
+use seedbed_rules::{
+    Agent, DuelsOf, Game, Param, Parametric, ParametricDuels, Rng, Seat, Seed, Takes, UsageError,
+};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -34,7 +36,7 @@ type Making<G> = Arc<dyn Fn(&[f64]) -> Box<dyn Agent<G>> + Send + Sync>;
 
 /// The parametric strategies of a game.
 pub struct Family<G: Game> {
-    duels: Box<dyn Duels>,
+    duels: Box<dyn ParametricDuels>,
     player: Making<G>,
 }
 
@@ -51,27 +53,27 @@ impl<G: Parametric> Family<G> {
 
 impl<G: Game> Family<G> {
     /// Its strategies against each other.
-    pub fn duels(&self) -> &dyn Duels {
+    pub fn duels(&self) -> &dyn ParametricDuels {
         &*self.duels
     }
 
     /// Makes sure that there are as many numbers as the game needs, and that all are finite.
-    fn checked(&self, text: &str, numbers: Vec<f64>) -> Result<Vec<f64>, Mistake> {
+    fn checked(&self, text: &str, numbers: Vec<f64>) -> Result<Vec<f64>, UsageError> {
         let needed = self.duels.numbers();
         if numbers.len() != needed {
             let wrong = format!("{text}: {} given, {needed} needed", count(numbers.len()));
-            return Err(Mistake::new(wrong, "give as many as the strategy of this game has"));
+            return Err(UsageError::new(wrong, "give as many as the strategy of this game has"));
         }
         match numbers.iter().position(|x| !x.is_finite()) {
             Some(at) => {
                 let wrong = format!("{text}: number {} is {}", at + 1, numbers[at]);
-                Err(Mistake::new(wrong, "all numbers must be finite"))
+                Err(UsageError::new(wrong, "all numbers must be finite"))
             }
             None => Ok(numbers),
         }
     }
 
-    fn resolve(&self, text: &str, seed: i64) -> Result<AgentFactory<G>, Mistake> {
+    fn resolve(&self, text: &str, seed: i64) -> Result<AgentFactory<G>, UsageError> {
         let needed = self.duels.numbers();
         let player = Arc::clone(&self.player);
         let numbers = match (text, u64::try_from(seed)) {
@@ -82,7 +84,7 @@ impl<G: Game> Family<G> {
             }
             ("normal", Ok(seed)) => draw(needed, &mut Seed(seed).child("numbers", 0).rng()),
             (_, Ok(_)) => {
-                return Err(Mistake::new(
+                return Err(UsageError::new(
                     format!("a seed beside `{text}`"),
                     "a seed goes with param:normal only",
                 ));
@@ -94,7 +96,7 @@ impl<G: Game> Family<G> {
     }
 
     /// The player of numbers, or of a file that may hold a mixture of several strategies.
-    fn written(&self, text: &str) -> Result<AgentFactory<G>, Mistake> {
+    fn written(&self, text: &str) -> Result<AgentFactory<G>, UsageError> {
         let player = Arc::clone(&self.player);
         let mut members = Vec::new();
         match parse(text) {
@@ -131,10 +133,10 @@ fn parse(text: &str) -> Option<Vec<f64>> {
 
 /// The strategies in a file with their weights: a list of numbers, or an object that has one under `numbers`, or several
 /// under `mixture`.
-fn file(path: &str) -> Result<Vec<(f64, Vec<f64>)>, Mistake> {
+fn file(path: &str) -> Result<Vec<(f64, Vec<f64>)>, UsageError> {
     let right = "give numbers joined by commas, `zero`, `normal`, or a file of JSON: a list of numbers, or what \
                  `seedbed tune` writes";
-    let bad = |wrong: String| Mistake::new(wrong, right);
+    let bad = |wrong: String| UsageError::new(wrong, right);
     let text = std::fs::read_to_string(path).map_err(|error| bad(format!("`{path}`: {error}")))?;
     let json: Value =
         serde_json::from_str(&text).map_err(|error| bad(format!("`{path}` is not JSON ({error})")))?;
@@ -195,7 +197,7 @@ pub fn def<G: Game>() -> AgentDef<G> {
         resolve: |values, roster| {
             let family = roster.family.as_ref().expect("only a roster with strategies offers `param`");
             let resolved = family.resolve(values.text(NUMBERS.key), values.int(SEED.key));
-            resolved.map_err(|mistake| mistake.within(ABOUT.name))
+            resolved.map_err(|error| error.within(ABOUT.name))
         },
     }
 }

@@ -59,7 +59,7 @@ impl<G: Game> Flat<G> {
 }
 
 impl<G: Game> Search<G> for Flat<G> {
-    fn remembers(&self) -> bool {
+    fn has_memory(&self) -> bool {
         false
     }
 
@@ -97,8 +97,9 @@ impl<G: Game> Search<G> for Flat<G> {
 pub(crate) fn def<G: Game>() -> SearchDef<G> {
     SearchDef {
         about: &ABOUT,
-        resolve: |values, means| {
-            let (playouts, estimate) = (Playouts::read(values, means)?, estimates::read(values, means)?);
+        resolve: |values, capabilities| {
+            let (playouts, estimate) =
+                (Playouts::read(values, capabilities)?, estimates::read(values, capabilities)?);
             let budget = values.budget("playouts");
             Ok(Arc::new(move || Box::new(Flat::judging(budget, playouts.another(), estimate))))
         },

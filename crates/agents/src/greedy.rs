@@ -22,7 +22,7 @@ pub struct Greedy<G: Game> {
 const FINISHED: f64 = 1e6;
 
 impl<G: Game> Search<G> for Greedy<G> {
-    fn remembers(&self) -> bool {
+    fn has_memory(&self) -> bool {
         false
     }
 
@@ -45,8 +45,8 @@ impl<G: Game> Search<G> for Greedy<G> {
 pub(crate) fn def<G: Game>() -> SearchDef<G> {
     SearchDef {
         about: &ABOUT,
-        resolve: |values, means| {
-            let estimate = estimates::read(values, means)?;
+        resolve: |values, capabilities| {
+            let estimate = estimates::read(values, capabilities)?;
             Ok(Arc::new(move || Box::new(Greedy { estimate })))
         },
         shared: |_| false,

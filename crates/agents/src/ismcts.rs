@@ -7,7 +7,9 @@
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use crate::policy::{CUT, PLAYOUT, Playouts, WEIGHTS, result};
-use seedbed_rules::{Agent, Budget, Game, Hidden, Param, Player, Points, Rng, Seat, Takes, Turn};
+use seedbed_rules::{
+    Agent, Budget, Game, ImperfectInformation, Param, Player, Points, Rng, Seat, Takes, Turn,
+};
 
 /// How `ismcts` is offered.
 pub const ABOUT: AgentAbout = AgentAbout {
@@ -71,7 +73,7 @@ pub struct Ismcts<G: Game> {
     unseen: Vec<G::Move>,
 }
 
-impl<G: Hidden> Ismcts<G> {
+impl<G: ImperfectInformation> Ismcts<G> {
     /// A search with uniform playouts.
     pub fn new(budget: Budget, c: f64) -> Self {
         Self::judging(budget, c, Playouts::uniform(), G::estimate)
@@ -110,8 +112,8 @@ impl<G: Hidden> Ismcts<G> {
     }
 
     /// Plays one imagined world down the tree, on at random, and the result back up.
-    fn simulate(&mut self, game: &G, view: &G::View, me: Player, rng: &mut Rng) {
-        let mut s = game.guess(view, rng);
+    fn simulate(&mut self, game: &G, info: &G::InfoState, me: Player, rng: &mut Rng) {
+        let mut s = game.determinise(info, rng);
         self.path.clear();
         let (mut node, mut grown) = (0, false);
         while !grown {
@@ -187,7 +189,7 @@ impl<G: Hidden> Ismcts<G> {
     }
 }
 
-impl<G: Hidden> Agent<G> for Ismcts<G> {
+impl<G: ImperfectInformation> Agent<G> for Ismcts<G> {
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
         let mut legal = Vec::new();
         seat.moves(&mut legal);
@@ -196,10 +198,10 @@ impl<G: Hidden> Agent<G> for Ismcts<G> {
         if let [only] = legal[..] {
             return only;
         }
-        let (game, view) = (seat.game(), seat.view());
+        let (game, info) = (seat.game(), seat.info_state());
         let mut clock = self.budget.start(seat.stop());
         while clock.tick() {
-            self.simulate(game, &view, seat.player(), rng);
+            self.simulate(game, &info, seat.player(), rng);
         }
         let visits = self.visits();
         let most = visits.iter().map(|&(_, visits)| visits).max().unwrap_or(0);
@@ -209,12 +211,13 @@ impl<G: Hidden> Agent<G> for Ismcts<G> {
 }
 
 /// How it is offered to a game.
-pub fn def<G: Hidden>() -> AgentDef<G> {
+pub fn def<G: ImperfectInformation>() -> AgentDef<G> {
     AgentDef {
         about: &ABOUT,
         resolve: |values, roster| {
-            let means = &roster.means;
-            let (playouts, estimate) = (Playouts::read(values, means)?, estimates::read(values, means)?);
+            let capabilities = &roster.capabilities;
+            let (playouts, estimate) =
+                (Playouts::read(values, capabilities)?, estimates::read(values, capabilities)?);
             let (budget, c) = (values.budget("sims"), values.real("c"));
             Ok(AgentFactory::new(move || Box::new(Ismcts::judging(budget, c, playouts.another(), estimate))))
         },

@@ -3,20 +3,20 @@
 //! Alpha-beta needs a game without later chance; offered one with dice, it does not compile:
 //! ```compile_fail,E0599
 //! use seedbed_agents::Negamax;
-//! use seedbed_rules::{Chance, Keyed, Search};
-//! fn solver<G: Chance + Keyed>(dice: G) -> Box<dyn Search<G>> {
-//!     Box::new(Negamax::<G>::new(4, 1)) // only where G: Strict
+//! use seedbed_rules::{ExplicitChance, Keyed, Search};
+//! fn solver<G: ExplicitChance + Keyed>(dice: G) -> Box<dyn Search<G>> {
+//!     Box::new(Negamax::<G>::new(4, 1)) // only where G: ChanceFree
 //! }
 //! ```
 
 mod boosted;
+mod capabilities;
 mod estimates;
 pub mod family;
 mod flat;
 mod greedy;
 pub mod ismcts;
 mod mcts;
-mod means;
 pub mod negamax;
 mod offer;
 pub mod oracle;
@@ -25,16 +25,16 @@ mod policy;
 mod random;
 mod roster;
 mod shared;
-mod table;
+mod transposition_table;
 pub mod weighted;
 
-pub use boosted::{Book, Boosted, Learning, Member, Seeds};
+pub use boosted::{Book, Boosted, Member, Provenance, Seeds};
+pub use capabilities::{Capabilities, Keys, MoveKindWeighting, Symmetry};
 pub use family::Family;
 pub use flat::Flat;
 pub use greedy::Greedy;
 pub use ismcts::Ismcts;
 pub use mcts::{Mcts, MctsOptions};
-pub use means::{Keys, Means, Symmetry, Weighting};
 pub use negamax::Negamax;
 pub use offer::{AgentAbout, AgentDef, AgentFactory, SearchDef, SearchFactory};
 pub use pimc::Pimc;

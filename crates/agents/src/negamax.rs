@@ -1,11 +1,11 @@
 //! Alpha-beta with a transposition table and iterative deepening.
 
+use crate::capabilities::lacking;
 use crate::estimates::{self, ESTIMATE};
-use crate::means::lacking;
 use crate::offer::{AgentAbout, SearchDef};
-use crate::table::{ALL, Bound, CODES, Known, Table};
+use crate::transposition_table::{ACTION_IDS, ALL, Bound, TableEntry, TranspositionTable};
 use seedbed_rules::{
-    Budget, Clock, Game, Keyed, Mistake, Param, Player, Points, Rng, Search, Stop, Strict, Takes, Turn,
+    Budget, ChanceFree, Clock, Game, Keyed, Param, Player, Points, Rng, Search, Stop, Takes, Turn, UsageError,
 };
 use seedbed_solve::Ordering;
 use std::sync::Arc;
@@ -58,7 +58,7 @@ const WARM_UP: u8 = 8;
 pub struct Negamax<G: Game> {
     depth: u8,
     budget: Budget,
-    table: Table,
+    table: TranspositionTable,
     /// Does the table hold what was learnt in earlier games?
     stale: bool,
     ordering: Ordering,
@@ -78,7 +78,7 @@ type KindsOf<G> = fn(&G, &<G as Game>::State, <G as Game>::Move) -> u8;
 
 /// The value of a position for its mover, and whether a deeper search could change it.
 #[derive(Clone, Copy)]
-struct Found {
+struct SearchValue {
     value: i32,
     sure: bool,
 }
@@ -105,18 +105,18 @@ impl Question {
     }
 }
 
-impl<G: Strict + Keyed> Negamax<G> {
+impl<G: ChanceFree + Keyed> Negamax<G> {
     /// A search of at most `depth` plies with a table of so many MiB, for which there must be memory.
     pub fn new(depth: u8, table_mebibytes: usize) -> Self {
         Self::try_new(depth, table_mebibytes).expect("there is memory for the table")
     }
 
     /// The same, or why there can be none.
-    pub fn try_new(depth: u8, table_mebibytes: usize) -> Result<Self, Mistake> {
+    pub fn try_new(depth: u8, table_mebibytes: usize) -> Result<Self, UsageError> {
         Ok(Self {
             depth,
             budget: Budget::UNLIMITED,
-            table: Table::new(table_mebibytes)?,
+            table: TranspositionTable::new(table_mebibytes)?,
             stale: false,
             ordering: Ordering::default(),
             clock: Budget::UNLIMITED.start(&Stop::NEVER),
@@ -153,17 +153,17 @@ impl<G: Strict + Keyed> Negamax<G> {
         s: &G::State,
         depths: impl Iterator<Item = u8>,
         stop: &Stop,
-    ) -> Option<(Found, G::Move)> {
+    ) -> Option<(SearchValue, G::Move)> {
         let Turn::Player(me) = game.turn(s) else { return None };
-        self.ordering.reset(game.codes());
+        self.ordering.reset(game.action_count());
         self.clock = self.budget.start(stop);
         self.stopped = false;
         if self.stale {
             self.stale = self.table.clear(stop).is_err();
         }
         let mut moves = game.legal_moves(s);
-        let most = game.stake() * POINTS;
-        let mut reached = (Found { value: 0, sure: false }, moves[0]);
+        let most = game.max_payoff() * POINTS;
+        let mut reached = (SearchValue { value: 0, sure: false }, moves[0]);
         for depth in depths {
             let full = Question { alpha: -most - 1, beta: most + 1, depth, ply: 0 };
             let (found, best) = self.best_of(game, s, me, &moves, full);
@@ -190,8 +190,8 @@ impl<G: Strict + Keyed> Negamax<G> {
         me: Player,
         moves: &[G::Move],
         asked: Question,
-    ) -> (Found, G::Move) {
-        let most = game.stake() * POINTS;
+    ) -> (SearchValue, G::Move) {
+        let most = game.max_payoff() * POINTS;
         let (mut value, mut sure, mut best) = (i32::MIN, true, moves[0]);
         for &m in moves {
             let alpha = asked.alpha.max(value);
@@ -211,25 +211,25 @@ impl<G: Strict + Keyed> Negamax<G> {
             }
             if value >= asked.beta || value == most {
                 // One refutation is enough, so it alone decides whether the answer can still change.
-                self.ordering.reward(asked.ply, game.code(m), u32::from(asked.depth).pow(2));
-                return (Found { value, sure: found.sure }, best);
+                self.ordering.reward(asked.ply, game.action_id(m), u32::from(asked.depth).pow(2));
+                return (SearchValue { value, sure: found.sure }, best);
             }
             sure &= found.sure;
         }
-        (Found { value, sure }, best)
+        (SearchValue { value, sure }, best)
     }
 
     /// The value for `me` of playing `m`; the next mover may be an opponent, a partner, or `me` again.
-    fn after(&mut self, game: &G, s: &G::State, me: Player, m: G::Move, asked: Question) -> Found {
+    fn after(&mut self, game: &G, s: &G::State, me: Player, m: G::Move, asked: Question) -> SearchValue {
         let mut next = s.clone();
         game.play(&mut next, m);
         let below = asked.one_deeper();
         match game.turn(&next) {
-            Turn::Over => Found { value: game.payoff(&next, me) * POINTS, sure: true },
+            Turn::Over => SearchValue { value: game.payoff(&next, me) * POINTS, sure: true },
             Turn::Player(p) if game.side(p) == game.side(me) => self.node(game, &next, p, below),
             Turn::Player(p) => {
                 let found = self.node(game, &next, p, below.turned());
-                Found { value: -found.value, ..found }
+                SearchValue { value: -found.value, ..found }
             }
             Turn::Chance => unreachable!("in a strict game chance never follows a move"),
         }
@@ -243,7 +243,7 @@ impl<G: Strict + Keyed> Negamax<G> {
         me: Player,
         moves: &[G::Move],
         asked: Question,
-    ) -> Option<Found> {
+    ) -> Option<SearchValue> {
         let below = asked.one_deeper();
         moves.iter().find_map(|&m| {
             let mut next = s.clone();
@@ -254,17 +254,17 @@ impl<G: Strict + Keyed> Negamax<G> {
                 settles(known, below)?
             } else {
                 let found = settles(known, below.turned())?;
-                Found { value: -found.value, ..found }
+                SearchValue { value: -found.value, ..found }
             };
             (found.value >= asked.beta).then_some(found)
         })
     }
 
-    fn node(&mut self, game: &G, s: &G::State, me: Player, asked: Question) -> Found {
+    fn node(&mut self, game: &G, s: &G::State, me: Player, asked: Question) -> SearchValue {
         self.nodes += 1;
         self.stopped |= !self.clock.tick();
         if asked.depth == 0 || self.stopped {
-            return Found { value: (self.estimate)(game, s, me), sure: false };
+            return SearchValue { value: (self.estimate)(game, s, me), sure: false };
         }
         let key = (self.key)(game, s);
         let known = self.table.get(key);
@@ -281,35 +281,42 @@ impl<G: Strict + Keyed> Negamax<G> {
         if let Some(kinds) = self.kinds {
             moves.sort_by_cached_key(|&m| kinds(game, s, m).trailing_zeros());
         }
-        self.ordering.sort(&mut moves, asked.ply, known.map(|k| k.code), |&m| game.code(m));
+        self.ordering.sort(&mut moves, asked.ply, known.map(|k| k.action_id), |&m| game.action_id(m));
         let (found, best) = self.best_of(game, s, me, &moves, asked);
         if !self.stopped {
             let bound = match found.value {
-                v if v == game.stake() * POINTS => Bound::Exact,
+                v if v == game.max_payoff() * POINTS => Bound::Exact,
                 v if v >= asked.beta => Bound::Lower,
                 v if v <= asked.alpha => Bound::Upper,
                 _ => Bound::Exact,
             };
             let depth = if found.sure { ALL } else { asked.depth };
-            self.table
-                .put(key, Known { value: found.value, bound, depth, code: game.code(best).min(CODES - 1) });
+            self.table.put(
+                key,
+                TableEntry {
+                    value: found.value,
+                    bound,
+                    depth,
+                    action_id: game.action_id(best).min(ACTION_IDS - 1),
+                },
+            );
         }
         found
     }
 }
 
 /// What the table alone can answer inside this window.
-fn settles(known: Known, asked: Question) -> Option<Found> {
+fn settles(known: TableEntry, asked: Question) -> Option<SearchValue> {
     let enough = known.depth >= asked.depth
         && match known.bound {
             Bound::Exact => true,
             Bound::Lower => known.value >= asked.beta,
             Bound::Upper => known.value <= asked.alpha,
         };
-    enough.then_some(Found { value: known.value, sure: known.depth == ALL })
+    enough.then_some(SearchValue { value: known.value, sure: known.depth == ALL })
 }
 
-impl<G: Strict + Keyed> Search<G> for Negamax<G> {
+impl<G: ChanceFree + Keyed> Search<G> for Negamax<G> {
     /// The table is cleared when it is next needed, since a large one takes long.
     fn begin(&mut self) {
         self.stale = true;
@@ -328,7 +335,7 @@ impl<G: Strict + Keyed> Search<G> for Negamax<G> {
         let moves = game.legal_moves(state);
         // A deepened search first, so that the table orders the full-window searches below.
         self.deepen(game, state, 1..=self.depth, stop);
-        let most = game.stake() * POINTS + 1;
+        let most = game.max_payoff() * POINTS + 1;
         self.clock = Budget::UNLIMITED.start(stop);
         let depth = if self.stopped { 1 } else { self.depth };
         self.stopped = false;
@@ -345,23 +352,23 @@ impl<G: Strict + Keyed> Search<G> for Negamax<G> {
 }
 
 /// How it is offered to a game.
-pub fn def<G: Strict + Keyed>() -> SearchDef<G> {
+pub fn def<G: ChanceFree + Keyed>() -> SearchDef<G> {
     SearchDef {
         about: &ABOUT,
-        resolve: |values, means| {
+        resolve: |values, capabilities| {
             let (depth, table) = (values.int("depth") as u8, values.int("table") as usize);
             // Whether there is memory for the table is found out now, not in the middle of a match.
             Negamax::<G>::try_new(depth, table)?;
-            let kinds = match (values.choice("kinds"), means.kinds) {
+            let kinds = match (values.choice("kinds"), capabilities.kinds) {
                 ("off", _) => None,
                 (_, Some(weighting)) => Some(weighting.kinds),
                 (_, None) => return Err(lacking("kinds=ordered", "kinds of moves")),
             };
-            let key = match (values.choice("past"), means.keys) {
+            let key = match (values.choice("past"), capabilities.keys) {
                 ("ignored", Some(keys)) => keys.rough,
                 _ => G::canonical,
             };
-            let estimate = estimates::read(values, means)?;
+            let estimate = estimates::read(values, capabilities)?;
             let budget = values.budget("budget");
             Ok(Arc::new(move || {
                 Box::new(Negamax { estimate, kinds, key, budget, ..Negamax::new(depth, table) })

@@ -3,9 +3,9 @@
 //! Making an agent has two phases. *Resolving* reads the parameters and every file they name and says what is wrong;
 //! it happens once. The *factory* that comes of it makes as many agents as there are seats and threads, and cannot fail.
 
-use crate::means::Means;
+use crate::capabilities::Capabilities;
 use crate::roster::Roster;
-use seedbed_rules::{Agent, Game, Mistake, Param, Search, Values};
+use seedbed_rules::{Agent, Game, Param, Search, UsageError, Values};
 use std::sync::Arc;
 
 /// An agent as people meet it: name, help and parameters, declared once.
@@ -29,7 +29,7 @@ pub struct SearchDef<G: Game> {
     /// How it is offered.
     pub about: &'static AgentAbout,
     /// Reads its parameters, given what the game can do.
-    pub resolve: fn(&Values, &Means<G>) -> Result<SearchFactory<G>, Mistake>,
+    pub resolve: fn(&Values, &Capabilities<G>) -> Result<SearchFactory<G>, UsageError>,
     /// Do all players with these very parameters think with one mind?
     pub shared: fn(&Values) -> bool,
 }
@@ -39,7 +39,7 @@ pub struct AgentDef<G: Game> {
     /// How it is offered.
     pub about: &'static AgentAbout,
     /// Reads its parameters and files, given who else may play.
-    pub resolve: fn(&Values, &Roster<G>) -> Result<AgentFactory<G>, Mistake>,
+    pub resolve: fn(&Values, &Roster<G>) -> Result<AgentFactory<G>, UsageError>,
 }
 
 /// Makes agents of one spec.

@@ -1,7 +1,7 @@
 //! A search that sees everything: the yardstick for players who cannot.
 
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
-use seedbed_rules::{Hidden, Oracle, Param, Takes};
+use seedbed_rules::{ImperfectInformation, Oracle, Param, Takes};
 
 /// How `oracle` is offered.
 pub const ABOUT: AgentAbout = AgentAbout {
@@ -12,7 +12,7 @@ pub const ABOUT: AgentAbout = AgentAbout {
 };
 
 /// How it is offered to a game.
-pub fn def<G: Hidden>() -> AgentDef<G> {
+pub fn def<G: ImperfectInformation>() -> AgentDef<G> {
     AgentDef {
         about: &ABOUT,
         resolve: |values, roster| {

@@ -1,7 +1,7 @@
 //! Perfect-information Monte Carlo: imagine what is hidden, search each imagined world, take the move best on average.
 
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
-use seedbed_rules::{Agent, Hidden, Param, Rng, Search, Seat, Takes, best_move};
+use seedbed_rules::{Agent, ImperfectInformation, Param, Rng, Search, Seat, Takes, best_move};
 
 /// How `pimc` is offered.
 pub const ABOUT: AgentAbout = AgentAbout {
@@ -24,7 +24,7 @@ pub const ABOUT: AgentAbout = AgentAbout {
     ],
 };
 
-/// Seats any search at a hidden game.
+/// Seats any search at an imperfect-information game.
 pub struct Pimc<S> {
     worlds: usize,
     search: S,
@@ -37,18 +37,18 @@ impl<S> Pimc<S> {
     }
 }
 
-impl<G: Hidden, S: Search<G>> Agent<G> for Pimc<S> {
+impl<G: ImperfectInformation, S: Search<G>> Agent<G> for Pimc<S> {
     fn begin(&mut self) {
         self.search.begin();
     }
 
     /// The search begins anew in every world.
-    fn remembers(&self) -> bool {
+    fn has_memory(&self) -> bool {
         false
     }
 
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
-        let (game, view, stop) = (seat.game(), seat.view(), seat.stop());
+        let (game, info, stop) = (seat.game(), seat.info_state(), seat.stop());
         let mut moves = Vec::new();
         seat.moves(&mut moves);
         let mut totals: Vec<(G::Move, f64)> = moves.into_iter().map(|m| (m, 0.0)).collect();
@@ -57,7 +57,7 @@ impl<G: Hidden, S: Search<G>> Agent<G> for Pimc<S> {
             if stop.is_stopped() {
                 break;
             }
-            let world = game.guess(&view, rng);
+            let world = game.determinise(&info, rng);
             self.search.begin();
             self.search.values(game, &world, rng, stop, &mut values);
             // Half a search would weigh as much as a whole one.
@@ -77,7 +77,7 @@ impl<G: Hidden, S: Search<G>> Agent<G> for Pimc<S> {
 }
 
 /// How it is offered to a game.
-pub fn def<G: Hidden>() -> AgentDef<G> {
+pub fn def<G: ImperfectInformation>() -> AgentDef<G> {
     AgentDef {
         about: &ABOUT,
         resolve: |values, roster| {

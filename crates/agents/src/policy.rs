@@ -1,7 +1,7 @@
 //! How random games are played inside a search.
 
-use crate::means::{Means, Weighting, lacking};
-use seedbed_rules::{Game, Mistake, Param, Player, Points, Rng, Takes, Turn, Values};
+use crate::capabilities::{Capabilities, MoveKindWeighting, lacking};
+use seedbed_rules::{Game, Param, Player, Points, Rng, Takes, Turn, UsageError, Values};
 
 /// The parameters of a policy, as any search with playouts declares them.
 pub(crate) const PLAYOUT: Param = Param {
@@ -29,7 +29,7 @@ pub(crate) const CUT: Param = Param {
 
 /// Plays random games to their end or to a cut, and says who did better.
 pub(crate) struct Playouts<G: Game> {
-    weighted: Option<(Weighting<G>, Vec<u32>)>,
+    weighted: Option<(MoveKindWeighting<G>, Vec<u32>)>,
     /// Plies before the cut.
     plies: u32,
     buf: Vec<G::Move>,
@@ -42,8 +42,8 @@ impl<G: Game> Playouts<G> {
     }
 
     /// What the parameters ask for.
-    pub(crate) fn read(values: &Values, means: &Means<G>) -> Result<Self, Mistake> {
-        let weighted = match (values.choice(PLAYOUT.key), means.kinds) {
+    pub(crate) fn read(values: &Values, capabilities: &Capabilities<G>) -> Result<Self, UsageError> {
+        let weighted = match (values.choice(PLAYOUT.key), capabilities.kinds) {
             ("random", _) => None,
             (_, Some(weighting)) => Some((weighting, values.list(WEIGHTS.key).to_vec())),
             (_, None) => return Err(lacking("playout=weighted", "kinds of moves")),

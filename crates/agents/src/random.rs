@@ -30,7 +30,7 @@ impl<M> Default for Random<M> {
 }
 
 impl<G: Game> Agent<G> for Random<G::Move> {
-    fn remembers(&self) -> bool {
+    fn has_memory(&self) -> bool {
         false
     }
 
@@ -38,7 +38,7 @@ impl<G: Game> Agent<G> for Random<G::Move> {
         seat.sample(rng, &mut self.buf)
     }
 
-    fn law(&mut self, seat: &Seat<'_, G>, out: &mut Vec<(G::Move, f64)>) -> bool {
+    fn policy(&mut self, seat: &Seat<'_, G>, out: &mut Vec<(G::Move, f64)>) -> bool {
         seat.moves(&mut self.buf);
         let share = 1.0 / self.buf.len() as f64;
         out.clear();

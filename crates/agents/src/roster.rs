@@ -1,11 +1,11 @@
 //! Who may sit down at a game, and how specs become agents.
 
+use crate::capabilities::Capabilities;
 use crate::family::Family;
-use crate::means::Means;
 use crate::offer::{AgentAbout, AgentDef, AgentFactory, SearchDef, SearchFactory};
 use crate::shared::Shared;
 use crate::{GENERAL, boosted, flat, greedy, mcts, random};
-use seedbed_rules::{Agent, Game, Mistake, Search, Spec, Value, Values};
+use seedbed_rules::{Agent, Game, Search, Spec, UsageError, Value, Values};
 
 /// Seats a search at the table.
 pub type Seating<G> = fn(Box<dyn Search<G>>) -> Box<dyn Agent<G>>;
@@ -25,7 +25,7 @@ pub struct Roster<G: Game> {
     pub(crate) agents: Vec<AgentDef<G>>,
     seating: Option<Seating<G>>,
     /// What the game can do for a search.
-    pub means: Means<G>,
+    pub capabilities: Capabilities<G>,
     /// Its strategies that are vectors of numbers.
     pub family: Option<Family<G>>,
     /// Which game it is, where that is known.
@@ -56,7 +56,7 @@ impl<G: Game> Roster<G> {
             searches: vec![greedy::def(), flat::def(), mcts::def()],
             agents: vec![random::def(), boosted::def()],
             seating,
-            means: Means::default(),
+            capabilities: Capabilities::default(),
             family: None,
             id: None,
         }
@@ -88,7 +88,7 @@ impl<G: Game> Roster<G> {
     ///
     /// # Errors
     /// If no such agent fits the game, or its parameters or files are wrong.
-    pub fn resolve(&self, spec: &Spec) -> Result<Resolved<G>, Mistake> {
+    pub fn resolve(&self, spec: &Spec) -> Result<Resolved<G>, UsageError> {
         let about = known("agent", spec, &self.agents())?;
         let values = Values::read(about.params, spec)?;
         let factory = match self.agents.iter().find(|def| def.about.name == about.name) {
@@ -106,12 +106,12 @@ impl<G: Game> Roster<G> {
     ///
     /// # Errors
     /// As [`Roster::resolve`].
-    pub fn agent(&self, spec: &Spec) -> Result<Box<dyn Agent<G>>, Mistake> {
+    pub fn agent(&self, spec: &Spec) -> Result<Box<dyn Agent<G>>, UsageError> {
         Ok(self.resolve(spec)?.factory.make())
     }
 
     /// A search that sits down by itself.
-    fn seated(&self, spec: &Spec, values: &Values) -> Result<AgentFactory<G>, Mistake> {
+    fn seated(&self, spec: &Spec, values: &Values) -> Result<AgentFactory<G>, UsageError> {
         let seat = self.seating.expect("a search is among the agents only where there is a seating");
         let (def, search) = self.found(spec)?;
         let make = search.clone();
@@ -124,27 +124,27 @@ impl<G: Game> Roster<G> {
     ///
     /// # Errors
     /// If no such search fits the game, or its parameters are wrong.
-    pub fn search(&self, spec: &Spec) -> Result<SearchFactory<G>, Mistake> {
+    pub fn search(&self, spec: &Spec) -> Result<SearchFactory<G>, UsageError> {
         Ok(self.found(spec)?.1)
     }
 
-    fn found(&self, spec: &Spec) -> Result<(&SearchDef<G>, SearchFactory<G>), Mistake> {
+    fn found(&self, spec: &Spec) -> Result<(&SearchDef<G>, SearchFactory<G>), UsageError> {
         known("search", spec, &self.searches())?;
         let def = self.searches.iter().find(|def| def.about.name == spec.name);
         let def = def.expect("it was known a line above");
-        Ok((def, (def.resolve)(&Values::read(def.about.params, spec)?, &self.means)?))
+        Ok((def, (def.resolve)(&Values::read(def.about.params, spec)?, &self.capabilities)?))
     }
 
-    /// Resolves a spec for each seat and makes the agents of a whole table.
+    /// Resolves a spec for each seat and makes the agents of a whole game.
     ///
     /// # Errors
     /// As [`Roster::resolve`].
-    pub fn party_of(&self, specs: &[&Spec]) -> Result<Vec<Box<dyn Agent<G>>>, Mistake> {
+    pub fn party_of(&self, specs: &[&Spec]) -> Result<Vec<Box<dyn Agent<G>>>, UsageError> {
         let seats = specs.iter().map(|spec| self.resolve(spec)).collect::<Result<Vec<_>, _>>()?;
         Ok(self.party(&seats.iter().collect::<Vec<_>>()))
     }
 
-    /// Makes the agents of a whole table, one resolved agent a seat; those that share a mind get it together.
+    /// Makes the agents of a whole game, one resolved agent a seat; those that share a mind get it together.
     pub fn party(&self, seats: &[&Resolved<G>]) -> Vec<Box<dyn Agent<G>>> {
         let mut minds: Vec<(&Spec, Shared<G>)> = Vec::new();
         let mut seated: Vec<Box<dyn Agent<G>>> = Vec::new();
@@ -175,16 +175,20 @@ fn full(values: &Values, known: &[&'static AgentAbout]) -> Spec {
 }
 
 /// The one of these that a spec names, or why there is none. Not generic, as it need not be.
-fn known(what: &str, spec: &Spec, fitting: &[&'static AgentAbout]) -> Result<&'static AgentAbout, Mistake> {
+fn known(
+    what: &str,
+    spec: &Spec,
+    fitting: &[&'static AgentAbout],
+) -> Result<&'static AgentAbout, UsageError> {
     if let Some(about) = fitting.iter().find(|about| about.name == spec.name) {
         return Ok(about);
     }
     let names: Vec<&str> = fitting.iter().map(|about| about.name).collect();
     Err(match GENERAL.iter().find(|about| about.name == spec.name) {
-        Some(about) => Mistake::new(
+        Some(about) => UsageError::new(
             format!("`{}` does not fit this game: as {what} it needs {}", spec.name, about.needs),
-            Mistake::some_of("fitting", &names),
+            UsageError::some_of("fitting", &names),
         ),
-        None => Mistake::unknown(what, &spec.name, &names),
+        None => UsageError::unknown(what, &spec.name, &names),
     })
 }

@@ -26,7 +26,7 @@ impl<M> Weighted<M> {
 }
 
 impl<G: MoveKinds> Agent<G> for Weighted<G::Move> {
-    fn remembers(&self) -> bool {
+    fn has_memory(&self) -> bool {
         false
     }
 

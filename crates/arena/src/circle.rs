@@ -30,7 +30,7 @@ impl<G: Game> Circle<G> {
 
 #[cfg(test)]
 mod tests {
-    use crate::referee::{Deal, play_counted};
+    use crate::referee::{Streams, play_counted};
     use seedbed_rules::{Agent, Countdown, Counted, Game, Player, Rng, Seat, Seed, Stop, Turn};
 
     /// A counter goes through a few numbers into a circle of seven; players only nod. At the limit, who nodded last has lost,
@@ -63,13 +63,13 @@ mod tests {
                 _ => -1,
             }
         }
-        fn code(&self, _: u8) -> u32 {
+        fn action_id(&self, _: u8) -> u32 {
             0
         }
-        fn codes(&self) -> u32 {
+        fn action_count(&self) -> u32 {
             1
         }
-        fn longest(&self) -> u32 {
+        fn max_plies(&self) -> u32 {
             self.limit
         }
     }
@@ -86,7 +86,7 @@ mod tests {
     }
 
     impl Agent<Roundabout> for Nod {
-        fn is_sure(&self) -> bool {
+        fn is_deterministic(&self) -> bool {
             self.sure
         }
         fn choose(&mut self, _: &Seat<'_, Roundabout>, _: &mut Rng) -> u8 {
@@ -102,10 +102,10 @@ mod tests {
             let end = |sure| {
                 let mut agents: Vec<Box<dyn Agent<Roundabout>>> =
                     vec![Box::new(Nod { sure, asked: 0 }), Box::new(Nod { sure, asked: 0 })];
-                let mut deal = Deal::new(Seed(1), Seed(2), 2);
+                let mut streams = Streams::new(Seed(1), Seed(2), 2);
                 let game = Roundabout { limit };
                 let countdown = Some(Roundabout::countdown as _);
-                let played = play_counted(&game, countdown, &mut agents, &mut deal, &Stop::NEVER);
+                let played = play_counted(&game, countdown, &mut agents, &mut streams, &Stop::NEVER);
                 let (s, plies, _) = played.expect("nobody stops the game");
                 (s, plies)
             };

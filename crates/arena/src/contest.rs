@@ -3,24 +3,24 @@
 //! Only [`SeatedPair`], which plays the two games of a pair, knows the type of the game. All above it, the split over
 //! threads, the stop and the sums, is compiled once for all games.
 
-use crate::in_order::{Take, in_order};
-use crate::referee::{Deal, play_counted};
+use crate::in_order::in_order;
+use crate::referee::{Streams, play_counted};
 use crate::tally::Tally;
 use rayon::prelude::*;
 use seedbed_rules::{Agent, CountdownOf, Game, Seed, Watch};
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How much is played, and from which seed.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
+pub struct MatchPlan {
     /// Games in all; with an odd number the last game has no partner.
     pub games: u64,
     /// The root of all randomness.
     pub seed: Seed,
 }
 
-impl Plan {
+impl MatchPlan {
     /// The pairs, the last of which may be a single game.
     pub fn pairs(self) -> Range<u64> {
         0..self.games.div_ceil(2)
@@ -57,7 +57,7 @@ pub type PairPlayers<'a> = dyn Fn() -> Box<dyn PairPlayer + 'a> + Sync + 'a;
 
 /// Plays some pairs of a match on the current thread pool; the result is the same for any number of threads, and the sum
 /// over parts of a match is the result of the whole.
-pub fn contest_pairs(players: &PairPlayers<'_>, plan: Plan, pairs: Range<u64>, watch: &Watch) -> Tally {
+pub fn contest_pairs(players: &PairPlayers<'_>, plan: MatchPlan, pairs: Range<u64>, watch: &Watch) -> Tally {
     /// Pairs that a thread takes at a time, at most: short games would else meet at the counter.
     const BLOCK: u64 = 16;
     let threads = rayon::current_num_threads();
@@ -89,9 +89,9 @@ pub fn contest_pairs(players: &PairPlayers<'_>, plan: Plan, pairs: Range<u64>, w
 /// `enough` sees the tally after each pair, in order, so that it always stops at the same one.
 pub fn contest_pairs_until(
     players: &PairPlayers<'_>,
-    plan: Plan,
+    plan: MatchPlan,
     watch: &Watch,
-    enough: &mut (dyn FnMut(&Tally) -> Take + Send),
+    enough: &mut (dyn FnMut(&Tally) -> ControlFlow<()> + Send),
 ) -> Tally {
     let mut tally = Tally::default();
     let job = |player: &mut Box<dyn PairPlayer + '_>, pair| {
@@ -105,7 +105,7 @@ pub fn contest_pairs_until(
     tally
 }
 
-fn one_pair(player: &mut dyn PairPlayer, plan: Plan, pair: u64, watch: &Watch) -> PairOutcome {
+fn one_pair(player: &mut dyn PairPlayer, plan: MatchPlan, pair: u64, watch: &Watch) -> PairOutcome {
     let played = player.play_pair(plan.seed.child("pair", pair), plan.games_of_pair(pair), watch);
     watch.count(played.iter().flatten().count() as u64);
     played
@@ -117,7 +117,7 @@ pub fn contest<G: Game>(
     game: &G,
     countdown: Option<CountdownOf<G>>,
     party: impl Fn() -> Vec<Box<dyn Agent<G>>> + Sync,
-    plan: Plan,
+    plan: MatchPlan,
     watch: &Watch,
 ) -> Tally {
     contest_pairs(&|| Box::new(SeatedPair::new(game, countdown, party())), plan, plan.pairs(), watch)
@@ -128,9 +128,9 @@ pub fn contest_until<G: Game>(
     game: &G,
     countdown: Option<CountdownOf<G>>,
     party: impl Fn() -> Vec<Box<dyn Agent<G>>> + Sync,
-    plan: Plan,
+    plan: MatchPlan,
     watch: &Watch,
-    mut enough: impl FnMut(&Tally) -> Take + Send,
+    mut enough: impl FnMut(&Tally) -> ControlFlow<()> + Send,
 ) -> Tally {
     contest_pairs_until(&|| Box::new(SeatedPair::new(game, countdown, party())), plan, watch, &mut enough)
 }
@@ -164,11 +164,12 @@ impl<G: Game> PairPlayer for SeatedPair<'_, G> {
     fn play_pair(&mut self, pair: Seed, games: u64, watch: &Watch) -> PairOutcome {
         let mut outcomes = [None; 2];
         for game_of_pair in 0..games {
-            let mut deal = Deal::new(pair, pair.child("game", game_of_pair), self.game.players());
+            let mut streams = Streams::new(pair, pair.child("game", game_of_pair), self.game.players());
             if game_of_pair == 1 {
                 self.swap_seats();
             }
-            let played = play_counted(self.game, self.countdown, &mut self.agents, &mut deal, watch.signal());
+            let played =
+                play_counted(self.game, self.countdown, &mut self.agents, &mut streams, watch.signal());
             if game_of_pair == 1 {
                 self.swap_seats();
             }

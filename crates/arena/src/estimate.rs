@@ -5,14 +5,14 @@ use std::fmt;
 
 /// A value and its standard error.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Estimate {
+pub struct PointEstimate {
     /// The value.
     pub value: f64,
     /// Its standard error; zero where it is known exactly.
     pub error: f64,
 }
 
-impl Estimate {
+impl PointEstimate {
     /// A value that is known exactly.
     #[must_use]
     pub fn exact(value: f64) -> Self {
@@ -42,33 +42,33 @@ impl Estimate {
     /// How this value stands to a published one that was found independently.
     ///
     /// ```
-    /// use seedbed_arena::Estimate;
-    /// let ours = Estimate { value: 0.503, error: 0.004 };
-    /// let published = Estimate { value: 0.508, error: 0.003 };
+    /// use seedbed_arena::PointEstimate;
+    /// let ours = PointEstimate { value: 0.503, error: 0.004 };
+    /// let published = PointEstimate { value: 0.508, error: 0.003 };
     /// let comparison = ours.against(published);
     /// assert!(comparison.agrees());
     /// assert_eq!(comparison.to_string(), "agrees (1.0 standard errors below)");
     /// ```
     #[must_use]
-    pub fn against(self, published: Self) -> Comparison {
+    pub fn against(self, published: Self) -> EstimateComparison {
         let difference = self.value - published.value;
         let error = self.error.hypot(published.error);
         // Two exact values that are equal agree; two that are not differ beyond all error.
         let errors = if difference == 0.0 { 0.0 } else { difference / error };
-        Comparison { difference, errors }
+        EstimateComparison { difference, errors }
     }
 }
 
 /// How an observed value stands to a published one.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Comparison {
+pub struct EstimateComparison {
     /// Observed less published.
     pub difference: f64,
     /// The same in standard errors of the difference.
     pub errors: f64,
 }
 
-impl Comparison {
+impl EstimateComparison {
     /// Beyond so many standard errors two values are said to differ.
     pub const LIMIT: f64 = 3.0;
 
@@ -78,7 +78,7 @@ impl Comparison {
     }
 }
 
-impl fmt::Display for Comparison {
+impl fmt::Display for EstimateComparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let verdict = if self.agrees() { "agrees" } else { "differs" };
         let side = if self.errors < 0.0 { "below" } else { "above" };
@@ -96,23 +96,26 @@ mod tests {
 
     #[test]
     fn words_follow_the_distance() {
-        let published = Estimate::share(0.50337, 1_000_000);
+        let published = PointEstimate::share(0.50337, 1_000_000);
         assert!((published.error - 0.0005).abs() < 1e-7);
-        let said = |value: f64| Estimate { value, error: 0.0 }.against(published).to_string();
+        let said = |value: f64| PointEstimate { value, error: 0.0 }.against(published).to_string();
         assert_eq!(said(0.50337), "agrees exactly");
         assert_eq!(said(0.505), "differs (3.3 standard errors above)");
         assert_eq!(said(0.502), "agrees (2.7 standard errors below)");
-        let exact = Estimate::exact(1.0).against(Estimate::exact(2.0));
+        let exact = PointEstimate::exact(1.0).against(PointEstimate::exact(2.0));
         assert!(!exact.agrees() && exact.errors == f64::NEG_INFINITY);
         assert_eq!(exact.to_string(), "differs (below, and both are exact)");
     }
 
     #[test]
     fn a_rounded_value_is_known_to_its_last_digit() {
-        let rounded = Estimate::exact(9.522).rounded(3);
+        let rounded = PointEstimate::exact(9.522).rounded(3);
         assert!((rounded.error - 0.001 / 12f64.sqrt()).abs() < 1e-12);
-        assert!(Estimate::exact(9.5224).against(rounded).agrees());
-        assert!(!Estimate::exact(9.5234).against(rounded).agrees());
-        assert_eq!(Estimate { value: 3.0, error: 1.0 }.scaled(-0.5), Estimate { value: -1.5, error: 0.5 });
+        assert!(PointEstimate::exact(9.5224).against(rounded).agrees());
+        assert!(!PointEstimate::exact(9.5234).against(rounded).agrees());
+        assert_eq!(
+            PointEstimate { value: 3.0, error: 1.0 }.scaled(-0.5),
+            PointEstimate { value: -1.5, error: 0.5 }
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! Seeds against seeds: every game between fixed seeds of both sides.
 
 use crate::memo::Memo;
-use crate::referee::{Deal, play_by, play_counted};
+use crate::referee::{Streams, play_by, play_counted};
 use seedbed_rules::{Agent, CountdownOf, Game, Player, Rng, Seat, Seed, Stop, Watch};
 
 /// Plays a seed of the first side against seeds of the second; half points of the first: 0, 1 or 2.
@@ -17,11 +17,11 @@ pub fn play_row<G: Game>(
     watch: &Watch,
 ) -> Option<Vec<u8>> {
     let stop = watch.signal();
-    let memoryless = agents.iter().all(|agent| !agent.remembers());
+    let memoryless = agents.iter().all(|agent| !agent.has_memory());
     let half_points = |second: Seed| {
         let chance = first.child("against", second.0);
         let seats = (0..game.players()).map(|p| [first, second][game.side(p)].child("seat", p as u64));
-        let mut deal = Deal::seated(chance, seats);
+        let mut streams = Streams::seated(chance, seats);
         for agent in agents.iter_mut() {
             agent.begin();
         }
@@ -30,7 +30,7 @@ pub fn play_row<G: Game>(
             let mut choose = |rng: &mut Rng| agents[p].choose(&seat, rng);
             if memoryless { memo.decide(ply, s, rng, stop, choose) } else { choose(rng) }
         };
-        let (s, ..) = play_by(game, game.start(), &mut deal, decide, |_, _| {}, stop, None)?;
+        let (s, ..) = play_by(game, game.start(), &mut streams, decide, |_, _| {}, stop, None)?;
         watch.count(1);
         let seat = (0..game.players()).find(|&p| game.side(p) == 0).expect("the first side has a seat");
         Some((1 + game.payoff(&s, seat).signum()) as u8)
@@ -47,8 +47,8 @@ pub fn digests<G: Game>(
 ) -> Vec<u64> {
     let digest = |seed: &Seed| {
         let seats = (0..game.players()).map(|p| seed.child("seat", p as u64));
-        let mut deal = Deal::seated(Seed(0), seats);
-        play_counted(game, countdown, agents, &mut deal, &Stop::NEVER).expect("nobody stops the game").2
+        let mut streams = Streams::seated(Seed(0), seats);
+        play_counted(game, countdown, agents, &mut streams, &Stop::NEVER).expect("nobody stops the game").2
     };
     seeds.iter().map(digest).collect()
 }

@@ -1,6 +1,7 @@
 //! Work in parallel, results in order: what a rule that may stop early needs to be the same on any number of threads.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -13,7 +14,7 @@ pub fn in_order<W, T: Send>(
     jobs: u64,
     worker: impl Fn() -> W + Sync,
     job: impl Fn(&mut W, u64) -> Option<T> + Sync,
-    take: impl FnMut(T) -> Take + Send,
+    take: impl FnMut(T) -> ControlFlow<()> + Send,
 ) {
     let over = AtomicBool::new(false);
     let line = Mutex::new(Line { claimed: 0, taken: 0, waiting: BTreeMap::new(), take });
@@ -31,7 +32,7 @@ pub fn in_order<W, T: Send>(
                 .clone()
                 .map_while(|k| if over.load(Ordering::Relaxed) { None } else { job(&mut worker, k) });
             let results: Vec<T> = results.collect();
-            if lock().hand_over(block.start, results, block.end) == Take::Enough {
+            if lock().hand_over(block.start, results, block.end).is_break() {
                 over.store(true, Ordering::Relaxed);
             }
         }
@@ -49,15 +50,6 @@ impl Drop for EndOnPanic<'_> {
     }
 }
 
-/// Whether more results are wanted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Take {
-    /// Go on.
-    More,
-    /// Stop here.
-    Enough,
-}
-
 /// Results that wait for their turn, and the one who takes them.
 struct Line<T, F> {
     claimed: u64,
@@ -66,7 +58,7 @@ struct Line<T, F> {
     take: F,
 }
 
-impl<T, F: FnMut(T) -> Take> Line<T, F> {
+impl<T, F: FnMut(T) -> ControlFlow<()>> Line<T, F> {
     /// The next jobs: one at a time at first, later in blocks that are small beside what has been done.
     fn claim(&mut self, jobs: u64) -> std::ops::Range<u64> {
         let from = self.claimed;
@@ -75,12 +67,12 @@ impl<T, F: FnMut(T) -> Take> Line<T, F> {
     }
 
     /// Puts the results of a block up to `end` into the line and serves whoever is next.
-    fn hand_over(&mut self, from: u64, results: Vec<T>, end: u64) -> Take {
+    fn hand_over(&mut self, from: u64, results: Vec<T>, end: u64) -> ControlFlow<()> {
         self.waiting.insert(from, (results, end));
         while let Some((results, end)) = self.waiting.remove(&self.taken) {
             let all = self.taken + results.len() as u64 == end;
             for result in results {
-                if (self.take)(result) == Take::Enough {
+                if (self.take)(result).is_break() {
                     return self.close();
                 }
             }
@@ -89,13 +81,13 @@ impl<T, F: FnMut(T) -> Take> Line<T, F> {
             }
             self.taken = end;
         }
-        Take::More
+        ControlFlow::Continue(())
     }
 
     /// Nothing is taken after the end: no block starts there.
-    fn close(&mut self) -> Take {
+    fn close(&mut self) -> ControlFlow<()> {
         self.taken = u64::MAX;
-        Take::Enough
+        ControlFlow::Break(())
     }
 }
 
@@ -119,7 +111,7 @@ mod tests {
                 job,
                 |square| {
                     taken.push(square);
-                    if square > limit { Take::Enough } else { Take::More }
+                    if square > limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 },
             );
         })
@@ -145,7 +137,7 @@ mod tests {
             assert!(k != 500, "on purpose");
             Some(k)
         };
-        let run = || in_order(u64::MAX, || (), job, |_| Take::More);
+        let run = || in_order(u64::MAX, || (), job, |_| ControlFlow::Continue(()));
         let ended = std::panic::catch_unwind(|| with_threads(Some(3), run));
         assert!(ended.is_err());
     }
@@ -162,7 +154,7 @@ mod tests {
                     job,
                     |k| {
                         taken.push(k);
-                        Take::More
+                        ControlFlow::Continue(())
                     },
                 );
             })

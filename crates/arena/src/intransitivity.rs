@@ -59,10 +59,11 @@ pub fn intransitivity(encounters: &[Encounter], ratings: &Ratings) -> Intransiti
     let [beyond_cyclic, beyond_rated] =
         [(cyclic, cyclic_freedom), (rated, rated_freedom)].map(|(d, f)| (d - f as f64).max(0.0));
     let told = cyclic_freedom > 0 && beyond_cyclic + beyond_rated > 0.0;
-    let law = (cyclic_freedom > 0).then(|| ChiSquared::new(cyclic_freedom as f64).expect("positive"));
+    let distribution =
+        (cyclic_freedom > 0).then(|| ChiSquared::new(cyclic_freedom as f64).expect("positive"));
     Intransitivity {
         cyclic_share: told.then(|| beyond_cyclic / (beyond_cyclic + beyond_rated)),
-        misfit_p: law.map(|law| law.sf(cyclic.max(0.0))),
+        misfit_p: distribution.map(|distribution| distribution.sf(cyclic.max(0.0))),
         cycle: clearest_cycle(contestants, &met),
     }
 }

@@ -23,21 +23,21 @@ mod tally;
 mod threads;
 
 pub use contest::{
-    GameOutcome, PairOutcome, PairPlayer, PairPlayers, Plan, SeatedPair, contest, contest_pairs,
+    GameOutcome, MatchPlan, PairOutcome, PairPlayer, PairPlayers, SeatedPair, contest, contest_pairs,
     contest_pairs_until, contest_until,
 };
 pub use elo::{elo_of_share, share_of_elo};
 pub use encounter::Encounter;
-pub use estimate::{Comparison, Estimate};
+pub use estimate::{EstimateComparison, PointEstimate};
 pub use grid::{digests, play_row};
-pub use in_order::{Take, in_order};
+pub use in_order::in_order;
 pub use interval::{Interval, clopper_pearson, wilson, wilson_at};
 pub use intransitivity::{Cycle, Intransitivity, intransitivity};
 pub use memo::Memo;
 pub use moments::Moments;
 pub use race::{Bernstein, Betting, Finish, Gsprt, Race, anytime_interval};
 pub use ratings::{Rating, Ratings, ratings};
-pub use referee::{Deal, play, play_counted, play_from};
+pub use referee::{Streams, play, play_counted, play_from};
 pub use seedbed_rules::Watch;
 pub use sprt::{Decision, Scale, Sprt};
 pub use standings::{Standing, standings};

@@ -1,55 +1,56 @@
-//! The likeliest law of results under a hypothesis about their mean.
+//! The likeliest distribution of results under a hypothesis about their mean.
 //!
-//! Among all laws of the results that satisfy a hypothesis, the one that makes the results seen likeliest differs from the
-//! shares seen by a factor `1 / (1 + x * mark)` at each result; one number `x` remains to be found. (M. Van den Bergh,
-//! "Maximum likelihood estimation for multinomials", as used by fishtest.)
+//! Among all distributions of the results that satisfy a hypothesis, the one that makes the results seen likeliest differs
+//! from the shares seen by a factor `1 / (1 + x * mark)` at each result; one number `x` remains to be found. (M. Van den
+//! Bergh, "Maximum likelihood estimation for multinomials", as used by fishtest.)
 
 /// A probability for each of `N` results, from all points lost to all points won in equal steps.
-pub(crate) type Law<const N: usize> = [f64; N];
+pub(crate) type Distribution<const N: usize> = [f64; N];
 
 /// The share of points that each result stands for.
 pub(crate) fn points<const N: usize>() -> [f64; N] {
     std::array::from_fn(|i| i as f64 / (N - 1) as f64)
 }
 
-/// The likeliest law whose mean share of points is `share`, strictly between 0 and 1.
-pub(crate) fn with_share<const N: usize>(seen: &Law<N>, share: f64) -> Law<N> {
+/// The likeliest distribution whose mean share of points is `share`, strictly between 0 and 1.
+pub(crate) fn with_share<const N: usize>(seen: &Distribution<N>, share: f64) -> Distribution<N> {
     tilted(seen, &points().map(|points| points - share))
 }
 
-/// The likeliest law whose mean lies `ratio` of its own standard deviations above one half.
-pub(crate) fn with_ratio<const N: usize>(seen: &Law<N>, ratio: f64) -> Law<N> {
+/// The likeliest distribution whose mean lies `ratio` of its own standard deviations above one half.
+pub(crate) fn with_ratio<const N: usize>(seen: &Distribution<N>, ratio: f64) -> Distribution<N> {
     const ENOUGH: f64 = 1e-13;
-    // The condition is not linear in the law: solve its linear form around a law until that law stays put.
-    let mut law = [1.0 / N as f64; N];
+    // The condition is not linear in the distribution: solve its linear form around a distribution until that distribution
+    // stays put.
+    let mut distribution = [1.0 / N as f64; N];
     for _ in 0..100 {
-        let (mean, variance) = moments(&law);
+        let (mean, variance) = moments(&distribution);
         let deviation = variance.sqrt();
         let marks = points().map(|points| {
             points - 0.5 - ratio / (2.0 * deviation) * ((points - mean) * (points - mean) + variance)
         });
         let next = tilted(seen, &marks);
-        let moved = law.iter().zip(&next).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
-        law = next;
+        let moved = distribution.iter().zip(&next).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+        distribution = next;
         if moved < ENOUGH {
             break;
         }
     }
-    law
+    distribution
 }
 
 /// Mean and variance of the share of points.
-pub(crate) fn moments<const N: usize>(law: &Law<N>) -> (f64, f64) {
-    let mean = expectation(law, |points| points);
-    (mean, expectation(law, |points| (points - mean) * (points - mean)))
+pub(crate) fn moments<const N: usize>(distribution: &Distribution<N>) -> (f64, f64) {
+    let mean = expectation(distribution, |points| points);
+    (mean, expectation(distribution, |points| (points - mean) * (points - mean)))
 }
 
-fn expectation<const N: usize>(law: &Law<N>, of: impl Fn(f64) -> f64) -> f64 {
-    law.iter().zip(points::<N>()).map(|(p, points)| p * of(points)).sum()
+fn expectation<const N: usize>(distribution: &Distribution<N>, of: impl Fn(f64) -> f64) -> f64 {
+    distribution.iter().zip(points::<N>()).map(|(p, points)| p * of(points)).sum()
 }
 
-/// The likeliest law under which `marks`, some of them positive and some negative, have mean zero.
-fn tilted<const N: usize>(seen: &Law<N>, marks: &[f64; N]) -> Law<N> {
+/// The likeliest distribution under which `marks`, some of them positive and some negative, have mean zero.
+fn tilted<const N: usize>(seen: &Distribution<N>, marks: &[f64; N]) -> Distribution<N> {
     let slope_and_mean = |x: f64| {
         seen.iter().zip(marks).fold((0.0, 0.0), |(slope, mean), (p, mark)| {
             let part = mark / (1.0 + x * mark);
@@ -85,13 +86,13 @@ mod tests {
     use super::*;
     use seedbed_rules::Seed;
 
-    /// The logarithm of how likely `seen` is under a law, for each pair.
-    fn fit(seen: &Law<5>, law: &Law<5>) -> f64 {
-        seen.iter().zip(law).map(|(p, q)| p * q.ln()).sum()
+    /// The logarithm of how likely `seen` is under a distribution, for each pair.
+    fn fit(seen: &Distribution<5>, distribution: &Distribution<5>) -> f64 {
+        seen.iter().zip(distribution).map(|(p, q)| p * q.ln()).sum()
     }
 
-    fn random_law(rng: &mut seedbed_rules::Rng) -> Law<5> {
-        let weights: Law<5> = std::array::from_fn(|_| rng.unit().powi(4) + 1e-6);
+    fn random_distribution(rng: &mut seedbed_rules::Rng) -> Distribution<5> {
+        let weights: Distribution<5> = std::array::from_fn(|_| rng.unit().powi(4) + 1e-6);
         weights.map(|w| w / weights.iter().sum::<f64>())
     }
 
@@ -99,29 +100,32 @@ mod tests {
     fn the_hypotheses_hold_exactly() {
         let mut rng = Seed(1).rng();
         for _ in 0..1000 {
-            let seen = random_law(&mut rng);
+            let seen = random_distribution(&mut rng);
             let share = 0.02 + 0.96 * rng.unit();
-            let law = with_share(&seen, share);
-            assert!((law.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{law:?}");
-            assert!((moments(&law).0 - share).abs() < 1e-9, "{law:?}");
+            let distribution = with_share(&seen, share);
+            assert!((distribution.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{distribution:?}");
+            assert!((moments(&distribution).0 - share).abs() < 1e-9, "{distribution:?}");
             let ratio = rng.unit() - 0.5;
-            let law = with_ratio(&seen, ratio);
-            let (mean, variance) = moments(&law);
-            assert!((law.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{law:?}");
-            assert!(((mean - 0.5) / variance.sqrt() - ratio).abs() < 1e-8, "{seen:?} {ratio} {law:?}");
+            let distribution = with_ratio(&seen, ratio);
+            let (mean, variance) = moments(&distribution);
+            assert!((distribution.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{distribution:?}");
+            assert!(
+                ((mean - 0.5) / variance.sqrt() - ratio).abs() < 1e-8,
+                "{seen:?} {ratio} {distribution:?}"
+            );
         }
     }
 
     #[test]
-    fn no_other_law_is_likelier() {
+    fn no_other_distribution_is_likelier() {
         let mut rng = Seed(2).rng();
         for _ in 0..300 {
-            let seen = random_law(&mut rng);
+            let seen = random_distribution(&mut rng);
             let share = 0.2 + 0.6 * rng.unit();
             let best = fit(&seen, &with_share(&seen, share));
             for _ in 0..50 {
-                // Any law with that mean: tilt a random one.
-                let other = with_share(&random_law(&mut rng), share);
+                // Any distribution with that mean: tilt a random one.
+                let other = with_share(&random_distribution(&mut rng), share);
                 assert!(fit(&seen, &other) <= best + 1e-12);
             }
         }

@@ -8,10 +8,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 ///
 /// A decision is known by the position and by the random numbers that were to come; together they hold the whole past of an
 /// agent that remembers nothing else. One memo serves one agent.
-pub struct Memo<G: Game>(Mutex<Known<G>>);
+pub struct Memo<G: Game>(Mutex<Decisions<G>>);
 
 /// Position and random numbers to come; the move, and the numbers after it.
-type Known<G> = HashMap<(Rng, <G as Game>::State), (<G as Game>::Move, Rng)>;
+type Decisions<G> = HashMap<(Rng, <G as Game>::State), (<G as Game>::Move, Rng)>;
 
 /// Later positions are seldom met again.
 const EARLY: u32 = 6;
@@ -53,7 +53,7 @@ impl<G: Game> Memo<G> {
         m
     }
 
-    fn known(&self) -> MutexGuard<'_, Known<G>> {
+    fn known(&self) -> MutexGuard<'_, Decisions<G>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,12 +1,12 @@
 //! A mean with its standard error, from sums that merge exactly.
 
-use crate::estimate::Estimate;
+use crate::estimate::PointEstimate;
 use serde::{Deserialize, Serialize};
 use std::ops::AddAssign;
 
 /// Count, sum and sum of squares of whole numbers: parts may be added in any order and give the very same whole.
 ///
-/// Points, plies and payoffs are whole numbers; where the unit is a half, [`Estimate::scaled`] brings it back.
+/// Points, plies and payoffs are whole numbers; where the unit is a half, [`PointEstimate::scaled`] brings it back.
 ///
 /// ```
 /// use seedbed_arena::Moments;
@@ -60,9 +60,9 @@ impl Moments {
     }
 
     /// The mean with its standard error; it takes two numbers.
-    pub fn estimate(&self) -> Option<Estimate> {
+    pub fn estimate(&self) -> Option<PointEstimate> {
         let (mean, variance) = (self.mean()?, self.variance()?);
-        Some(Estimate { value: mean, error: (variance / self.count as f64).sqrt() })
+        Some(PointEstimate { value: mean, error: (variance / self.count as f64).sqrt() })
     }
 }
 

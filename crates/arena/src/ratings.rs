@@ -5,7 +5,7 @@
 
 use crate::elo::share_of_elo;
 use crate::encounter::Encounter;
-use crate::estimate::Estimate;
+use crate::estimate::PointEstimate;
 use crate::interval::two_sided;
 use crate::matrix::{inverse, product};
 use serde::Serialize;
@@ -78,9 +78,9 @@ impl Ratings {
     }
 
     /// By how many Elo points the first stands above the second.
-    pub fn difference(&self, a: usize, b: usize) -> Estimate {
+    pub fn difference(&self, a: usize, b: usize) -> PointEstimate {
         let variance = self.covariance[a][a] + self.covariance[b][b] - 2.0 * self.covariance[a][b];
-        Estimate { value: self.elo[a] - self.elo[b], error: variance.max(0.0).sqrt() }
+        PointEstimate { value: self.elo[a] - self.elo[b], error: variance.max(0.0).sqrt() }
     }
 
     /// The share of points expected of the first against the second.

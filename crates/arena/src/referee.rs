@@ -5,12 +5,12 @@ use seedbed_rules::{Agent, CountdownOf, Game, Player, Rng, Seat, Seed, Stop, Tur
 
 /// The streams of random numbers of one game: one for chance and one for each seat.
 #[derive(Clone)]
-pub struct Deal {
+pub struct Streams {
     chance: Rng,
     seats: Vec<Rng>,
 }
 
-impl Deal {
+impl Streams {
     /// Chance from one seed, so that it can be shared by a pair of games; the seats from another.
     pub fn new(chance: Seed, game: Seed, players: usize) -> Self {
         Self::seated(chance, (0..players as u64).map(|p| game.child("seat", p)))
@@ -38,10 +38,10 @@ impl Deal {
 pub fn play<G: Game>(
     game: &G,
     agents: &mut [Box<dyn Agent<G>>],
-    deal: &mut Deal,
+    streams: &mut Streams,
     stop: &Stop,
 ) -> Option<(G::State, u32, u64)> {
-    play_counted(game, None, agents, deal, stop)
+    play_counted(game, None, agents, streams, stop)
 }
 
 /// The same; where sure agents go round in a circle until the game's count ends it, if it has one, the circle is gone through
@@ -50,15 +50,15 @@ pub fn play_counted<G: Game>(
     game: &G,
     countdown: Option<CountdownOf<G>>,
     agents: &mut [Box<dyn Agent<G>>],
-    deal: &mut Deal,
+    streams: &mut Streams,
     stop: &Stop,
 ) -> Option<(G::State, u32, u64)> {
     agents.iter_mut().for_each(Agent::begin);
-    let circle = countdown.filter(|_| agents.iter().all(Agent::is_sure)).map(Circle::new);
+    let circle = countdown.filter(|_| agents.iter().all(Agent::is_deterministic)).map(Circle::new);
     let decide = |_, s: &G::State, p: Player, rng: &mut Rng| {
         agents[p].choose(&Seat::new(game, s, p).obeying(stop), rng)
     };
-    play_by(game, game.start(), deal, decide, |_, _| {}, stop, circle)
+    play_by(game, game.start(), streams, decide, |_, _| {}, stop, circle)
 }
 
 /// The same from any state; `witness` sees every move before it is made, circles and all.
@@ -66,7 +66,7 @@ pub fn play_from<G: Game>(
     game: &G,
     start: G::State,
     agents: &mut [Box<dyn Agent<G>>],
-    deal: &mut Deal,
+    streams: &mut Streams,
     witness: impl FnMut(&G::State, G::Move),
     stop: &Stop,
 ) -> Option<(G::State, u32, u64)> {
@@ -74,14 +74,14 @@ pub fn play_from<G: Game>(
     let decide = |_, s: &G::State, p: Player, rng: &mut Rng| {
         agents[p].choose(&Seat::new(game, s, p).obeying(stop), rng)
     };
-    play_by(game, start, deal, decide, witness, stop, None)
+    play_by(game, start, streams, decide, witness, stop, None)
 }
 
 /// The same where `decide` chooses, given the number of plies so far, the state, who is to move and his random numbers.
 pub(crate) fn play_by<G: Game>(
     game: &G,
     start: G::State,
-    deal: &mut Deal,
+    streams: &mut Streams,
     mut decide: impl FnMut(u32, &G::State, Player, &mut Rng) -> G::Move,
     mut witness: impl FnMut(&G::State, G::Move),
     stop: &Stop,
@@ -93,9 +93,9 @@ pub(crate) fn play_by<G: Game>(
         let m = match game.turn(&s) {
             Turn::Over => return Some((s, plies, digest)),
             _ if stop.is_stopped() => return None,
-            Turn::Chance => game.sample(&s, &mut deal.chance, &mut buf),
+            Turn::Chance => game.sample(&s, &mut streams.chance, &mut buf),
             Turn::Player(p) => {
-                let m = decide(plies, &s, p, &mut deal.seats[p]);
+                let m = decide(plies, &s, p, &mut streams.seats[p]);
                 // Who was stopped in his thoughts might have moved otherwise.
                 if stop.is_stopped() {
                     return None;
@@ -107,7 +107,7 @@ pub(crate) fn play_by<G: Game>(
         witness(&s, m);
         game.play(&mut s, m);
         plies += 1;
-        digest = (digest.rotate_left(5) ^ u64::from(game.code(m))).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        digest = (digest.rotate_left(5) ^ u64::from(game.action_id(m))).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         if let Some(skipped) = circle.as_mut().and_then(|circle| circle.skip(game, &mut s)) {
             plies += skipped;
             circle = None;

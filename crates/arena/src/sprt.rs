@@ -1,12 +1,13 @@
 //! The sequential probability ratio test on seat-swapped pairs: stop as soon as one of two hypotheses stands out.
 //!
-//! Both hypotheses leave the law of pair results open but for one number, so the ratio is that of the likeliest laws under
-//! each (the generalised test, GSPRT). The five results of a pair are counted as they are: the games of a pair depend on
-//! one another through the dice they share and the seat that is better, and a test on single games would misjudge that.
+//! Both hypotheses leave the distribution of pair results open but for one number, so the ratio is that of the likeliest
+//! distributions under each (the generalised test, GSPRT). The five results of a pair are counted as they are: the games of a
+//! pair depend on one another through the dice they share and the seat that is better, and a test on single games would
+//! misjudge that.
 
 use crate::elo::share_of_elo;
-use crate::likelihood::{Law, with_ratio, with_share};
-use seedbed_rules::{Mistake, Param, Takes, Values};
+use crate::likelihood::{Distribution, with_ratio, with_share};
+use seedbed_rules::{Param, Takes, UsageError, Values};
 use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
@@ -47,7 +48,7 @@ pub enum Decision {
 impl Sprt {
     /// A test that accepts the upper hypothesis with probability `alpha` where the lower is true, and the lower with
     /// probability `beta` where the upper is.
-    pub fn new(scale: Scale, bounds: [f64; 2], alpha: f64, beta: f64) -> Result<Self, Mistake> {
+    pub fn new(scale: Scale, bounds: [f64; 2], alpha: f64, beta: f64) -> Result<Self, UsageError> {
         let (lowest, highest) = match scale {
             Scale::Logistic | Scale::Normalized => (-MOST_ELO, MOST_ELO),
             Scale::Share => (1.0 - share_of_elo(MOST_ELO), share_of_elo(MOST_ELO)),
@@ -55,11 +56,11 @@ impl Sprt {
         let [low, high] = bounds;
         if !(lowest <= low && low < high && high <= highest) {
             let right = format!("the first must be the smaller, both between {lowest:.3} and {highest:.3}");
-            return Err(Mistake::new(format!("bounds {low} and {high}"), right));
+            return Err(UsageError::new(format!("bounds {low} and {high}"), right));
         }
         let risk = |p: f64| 0.0 < p && p < 0.5;
         if !risk(alpha) || !risk(beta) {
-            return Err(Mistake::new(format!("alpha {alpha}, beta {beta}"), "both lie between 0 and 0.5"));
+            return Err(UsageError::new(format!("alpha {alpha}, beta {beta}"), "both lie between 0 and 0.5"));
         }
         Ok(Self { scale, bounds, alpha, beta })
     }
@@ -69,7 +70,7 @@ impl Sprt {
     /// ```
     /// let test: seedbed_arena::Sprt = "elo0=0,elo1=10".parse()?;
     /// assert_eq!(test.limits().map(|limit| (100.0 * limit).round()), [-294.0, 294.0]);
-    /// # Ok::<(), seedbed_rules::Mistake>(())
+    /// # Ok::<(), seedbed_rules::UsageError>(())
     /// ```
     pub fn limits(&self) -> [f64; 2] {
         [libm::log(self.beta / (1.0 - self.alpha)), libm::log((1.0 - self.beta) / self.alpha)]
@@ -80,7 +81,8 @@ impl Sprt {
     /// `counts` says how often each result came, in equal steps from all points lost to all points won: for pairs there are
     /// five, 0, 0.5, 1, 1.5 and 2 points. (Normalised Elo takes a result for that of a pair.)
     pub fn log_ratio<const N: usize>(&self, counts: &[u64; N]) -> f64 {
-        // A result that was never seen may still exist; without a trace of it some hypotheses would have no law at all.
+        // A result that was never seen may still exist; without a trace of it some hypotheses would have no distribution at
+        // all.
         const TRACE: f64 = 1e-3;
         let counts = counts.map(|n| if n == 0 { TRACE } else { n as f64 });
         let total: f64 = counts.iter().sum();
@@ -100,7 +102,7 @@ impl Sprt {
         }
     }
 
-    fn likeliest<const N: usize>(&self, seen: &Law<N>, bound: f64) -> Law<N> {
+    fn likeliest<const N: usize>(&self, seen: &Distribution<N>, bound: f64) -> Distribution<N> {
         match self.scale {
             Scale::Share => with_share(seen, bound),
             Scale::Logistic => with_share(seen, share_of_elo(bound)),
@@ -137,10 +139,10 @@ const PARAMS: &[Param] = &[
 const MODELS: &[&str] = &["logistic", "normalized"];
 
 impl FromStr for Sprt {
-    type Err = Mistake;
+    type Err = UsageError;
 
     /// Reads `elo0=0,elo1=10,alpha=0.05,beta=0.05,model=logistic`, of which any part may be left out.
-    fn from_str(text: &str) -> Result<Self, Mistake> {
+    fn from_str(text: &str) -> Result<Self, UsageError> {
         let values = Values::read(PARAMS, &format!("sprt:{text}").parse()?)?;
         let scale = if values.choice("model") == "normalized" { Scale::Normalized } else { Scale::Logistic };
         let bounds = [values.real("elo0"), values.real("elo1")];

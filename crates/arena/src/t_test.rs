@@ -32,13 +32,13 @@ pub struct TTest {
 pub fn t_test(sample: &Moments, expected: f64, confidence: f64) -> Option<TTest> {
     let mean = sample.estimate().filter(|mean| mean.error > 0.0)?;
     let freedom = sample.count - 1;
-    let law = law(freedom);
+    let distribution = student_t(freedom);
     let t = (mean.value - expected) / mean.error;
-    let critical = law.inverse_cdf(confidence);
-    Some(TTest { t, freedom, p: law.sf(t), critical, significant: t > critical })
+    let critical = distribution.inverse_cdf(confidence);
+    Some(TTest { t, freedom, p: distribution.sf(t), critical, significant: t > critical })
 }
 
-fn law(freedom: u64) -> StudentsT {
+fn student_t(freedom: u64) -> StudentsT {
     StudentsT::new(0.0, 1.0, freedom as f64).expect("a positive number of degrees of freedom")
 }
 
@@ -49,7 +49,7 @@ fn law(freedom: u64) -> StudentsT {
 /// assert!((seedbed_arena::t_margin(5, 0.95).unwrap() - 2.776).abs() < 5e-4);
 /// ```
 pub fn t_margin(count: u64, confidence: f64) -> Option<f64> {
-    (count > 1).then(|| law(count - 1).inverse_cdf(f64::midpoint(1.0, confidence)))
+    (count > 1).then(|| student_t(count - 1).inverse_cdf(f64::midpoint(1.0, confidence)))
 }
 
 #[cfg(test)]

@@ -1,18 +1,21 @@
 //! Work on a chosen number of threads.
 
 use rayon::prelude::*;
-use seedbed_rules::{Game, Mistake, Perft, perft};
+use seedbed_rules::{Game, Perft, UsageError, perft};
 
 /// Runs `work` on a pool of so many threads, or as many as the machine has where none is named.
-pub fn with_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Send) -> Result<T, Mistake> {
+pub fn with_threads<T: Send>(
+    threads: Option<usize>,
+    work: impl FnOnce() -> T + Send,
+) -> Result<T, UsageError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
-    let failed = |e| Mistake::new(format!("cannot start the threads: {e}"), "ask for fewer");
+    let failed = |e| UsageError::new(format!("cannot start the threads: {e}"), "ask for fewer");
     Ok(pool.map_err(failed)?.install(work))
 }
 
 /// Runs `work` on one thread of its own, whatever it shares out inside. Jobs that run side by side use this: a thread of
 /// their pool that waits takes up nothing else meanwhile, and none waits for the others' parts.
-pub fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Mistake> {
+pub fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, UsageError> {
     std::thread::scope(|scope| match scope.spawn(|| with_threads(Some(1), work)).join() {
         Ok(done) => done,
         Err(panic) => std::panic::resume_unwind(panic),

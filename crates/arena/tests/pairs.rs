@@ -1,6 +1,6 @@
 //! What makes a match fair: swapped seats and shared chance.
 
-use seedbed_arena::{Plan, Watch, contest, with_threads};
+use seedbed_arena::{MatchPlan, Watch, contest, with_threads};
 use seedbed_rules::{Agent, Game, Player, Rng, Seat, Seed, Turn};
 
 /// Each seat calls heads or tails; then a coin decides for the seat it names, unless both called it alike.
@@ -26,13 +26,13 @@ impl Game for Coin {
     fn payoff(&self, s: &Vec<u8>, p: Player) -> i32 {
         i32::from(s[p] == s[2]) - i32::from(s[1 - p] == s[2])
     }
-    fn code(&self, m: u8) -> u32 {
+    fn action_id(&self, m: u8) -> u32 {
         m.into()
     }
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         2
     }
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         3
     }
 }
@@ -55,7 +55,7 @@ impl Agent<Coin> for Guesser {
     }
 }
 
-const PLAN: Plan = Plan { games: 2001, seed: Seed(4) };
+const PLAN: MatchPlan = MatchPlan { games: 2001, seed: Seed(4) };
 
 #[test]
 fn a_pair_shares_its_chance() {

@@ -3,17 +3,17 @@
 //! Each game lives in a crate of its own and ends in an entry; this is the list of them, and nothing else.
 //!
 //! ```
-//! use seedbed_arena::{Plan, Watch};
+//! use seedbed_arena::{MatchPlan, Watch};
 //! use seedbed_rules::Seed;
 //! let game = seedbed_catalog::open(&"domineering:4x4".parse()?)?;
-//! let plan = Plan { games: 20, seed: Seed(1) };
+//! let plan = MatchPlan { games: 20, seed: Seed(1) };
 //! let tally = game.match_of([&"mcts:200".parse()?, &"random".parse()?], plan, &Watch::default())?;
 //! assert!(tally.results()[0] > 15);
-//! # Ok::<(), seedbed_rules::Mistake>(())
+//! # Ok::<(), seedbed_rules::UsageError>(())
 //! ```
 
 use seedbed_erased::{AnyGame, Registry};
-use seedbed_rules::{Mistake, Spec};
+use seedbed_rules::{Spec, UsageError};
 
 /// Every game of Seedbed.
 pub fn registry() -> Registry {
@@ -44,6 +44,6 @@ pub fn registry() -> Registry {
 ///
 /// # Errors
 /// If there is no game of that name, or its parameters are wrong.
-pub fn open(spec: &Spec) -> Result<Box<dyn AnyGame>, Mistake> {
+pub fn open(spec: &Spec) -> Result<Box<dyn AnyGame>, UsageError> {
     registry().open(spec)
 }

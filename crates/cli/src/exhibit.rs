@@ -1,7 +1,7 @@
 //! An exhibit of the laboratory as text for a terminal.
 
 use crate::output::table;
-use seedbed_lab::{Exhibit, HeatMap, Part, Table, report};
+use seedbed_lab::{Exhibit, ExhibitTable, HeatMap, Part, report};
 
 /// The exhibit with its tables; charts are left to the report, their numbers stand in the tables.
 pub(crate) fn text(exhibit: &Exhibit) -> String {
@@ -19,7 +19,7 @@ pub(crate) fn text(exhibit: &Exhibit) -> String {
     out
 }
 
-fn numbers_text(numbers: &Table) -> String {
+fn numbers_text(numbers: &ExhibitTable) -> String {
     let mut heads =
         vec![String::new(), "published>".into(), "ours>".into(), "95 % interval>".into(), "verdict".into()];
     heads.extend(numbers.beside.iter().map(|title| format!("{title}>")));

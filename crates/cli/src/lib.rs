@@ -3,9 +3,9 @@
 //! A [`Workbench`] is what the commands work on: games from a registry, and papers to reproduce. Whoever adds a game to it
 //! has every command for that game.
 
+mod cli_error;
 mod commands;
 mod exhibit;
-mod failure;
 mod options;
 mod output;
 mod progress;
@@ -14,8 +14,8 @@ mod workbench;
 pub use workbench::Workbench;
 
 use clap::Parser;
+use cli_error::CliError;
 use commands::Command;
-use failure::Failure;
 
 /// The workbench for game-playing programs.
 #[derive(Parser)]

@@ -1,10 +1,10 @@
 //! Options that mean the same in every command.
 
-use crate::Failure;
+use crate::CliError;
 use clap::{Args, ValueEnum};
-use seedbed_erased::{AnyAgent, AnyGame, Table};
+use seedbed_erased::{AnyAgent, AnyGame, Session};
 use seedbed_lab::Scale;
-use seedbed_rules::{Mistake, Seed};
+use seedbed_rules::{Seed, UsageError};
 use seedbed_runs::Store;
 use std::path::PathBuf;
 
@@ -70,13 +70,13 @@ pub(crate) struct PositionOption {
 }
 
 impl PositionOption {
-    /// A table of the game at this position, or at the start.
-    pub(crate) fn table(
+    /// A session of the game at this position, or at the start.
+    pub(crate) fn session(
         &self,
         game: &dyn AnyGame,
         seats: &[Option<AnyAgent>],
         seed: Seed,
-    ) -> Result<Box<dyn Table>, Mistake> {
+    ) -> Result<Box<dyn Session>, UsageError> {
         game.session(self.drawn().as_deref(), seats, seed)
     }
 
@@ -96,7 +96,7 @@ pub(crate) struct StoreOption {
 
 impl StoreOption {
     /// Opens the store.
-    pub(crate) fn open(&self) -> Result<Store, Failure> {
+    pub(crate) fn open(&self) -> Result<Store, CliError> {
         let path = match &self.store {
             Some(path) => path.clone(),
             None => Store::usual_path()?,

@@ -1,6 +1,6 @@
 //! Writing to standard output, in tables or JSON, on which a closed pipe is no accident.
 
-use crate::Failure;
+use crate::CliError;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde::Serialize;
 use std::io::Write;
@@ -9,7 +9,7 @@ use std::io::Write;
 const NARROWEST: u16 = 40;
 
 /// Prints text as it is.
-pub(crate) fn print(text: &str) -> Result<(), Failure> {
+pub(crate) fn print(text: &str) -> Result<(), CliError> {
     let mut out = std::io::stdout().lock();
     out.write_all(text.as_bytes())?;
     out.flush()?;
@@ -17,8 +17,8 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
 }
 
 /// Prints a value as readable JSON.
-pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
-    let text = serde_json::to_string_pretty(value).map_err(|e| Failure::Io(e.into()))?;
+pub(crate) fn print_json(value: &impl Serialize) -> Result<(), CliError> {
+    let text = serde_json::to_string_pretty(value).map_err(|e| CliError::Io(e.into()))?;
     print(&(text + "\n"))
 }
 

@@ -1,10 +1,10 @@
 //! What the commands work on.
 
-use crate::{Cli, Failure, output};
+use crate::{Cli, CliError, output};
 use clap::Parser;
 use seedbed_erased::{AnyGame, GameEntry, Registry};
 use seedbed_lab::Paper;
-use seedbed_rules::{Mistake, Spec};
+use seedbed_rules::{Spec, UsageError};
 use std::process::ExitCode;
 
 /// The games and papers of a command line.
@@ -50,27 +50,29 @@ impl Workbench {
         };
         match done {
             Ok(()) => ExitCode::SUCCESS,
-            Err(failure) => failure.report(),
+            Err(error) => error.report(),
         }
     }
 
     /// The game that a text on the command line names.
-    pub(crate) fn game(&self, text: &str) -> Result<Box<dyn AnyGame>, Failure> {
+    pub(crate) fn game(&self, text: &str) -> Result<Box<dyn AnyGame>, CliError> {
         Ok(self.registry.open(&text.parse::<Spec>()?)?)
     }
 
     /// Says that a game has no parametric strategies, and which games have some.
-    pub(crate) fn without_strategies(&self, game: &dyn AnyGame) -> Mistake {
+    pub(crate) fn without_strategies(&self, game: &dyn AnyGame) -> UsageError {
         let parametric = self.registry.those(|game| game.duels().is_some());
-        let right =
-            format!("name options of an agent with --agent; {}", Mistake::some_of("parametric", &parametric));
-        Mistake::new(format!("{} has no parametric strategies", game.spec()), right)
+        let right = format!(
+            "name options of an agent with --agent; {}",
+            UsageError::some_of("parametric", &parametric)
+        );
+        UsageError::new(format!("{} has no parametric strategies", game.spec()), right)
     }
 
     /// Says that a game has no exact method, and which games have one.
-    pub(crate) fn unsolvable(&self, game: &dyn AnyGame) -> Mistake {
+    pub(crate) fn unsolvable(&self, game: &dyn AnyGame) -> UsageError {
         let solvable = self.registry.those(|game| game.is_solvable());
         let wrong = format!("there is no exact method for {}", game.spec());
-        Mistake::new(wrong, Mistake::some_of("solved exactly, where small enough", &solvable))
+        UsageError::new(wrong, UsageError::some_of("solved exactly, where small enough", &solvable))
     }
 }

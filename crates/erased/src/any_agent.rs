@@ -1,8 +1,8 @@
 //! An agent that has been checked against a game, whatever the game's type.
 
-use crate::guest::Failure;
+use crate::guest::GuestFailure;
 use seedbed_agents::Resolved;
-use seedbed_rules::{Game, Mistake, Spec};
+use seedbed_rules::{Game, Spec, UsageError};
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ pub struct AnyAgent {
     peeks: bool,
     notes: Vec<String>,
     resolved: Arc<dyn Any + Send + Sync>,
-    pub(crate) failure: Failure,
+    pub(crate) failure: GuestFailure,
 }
 
 impl AnyAgent {
@@ -28,11 +28,11 @@ impl AnyAgent {
             peeks: resolved.factory.peeks(),
             notes: resolved.factory.notes().to_vec(),
             resolved: Arc::new(resolved),
-            failure: Failure::default(),
+            failure: GuestFailure::default(),
         }
     }
 
-    pub(crate) fn noting_failures_in(self, failure: Failure) -> Self {
+    pub(crate) fn noting_failures_in(self, failure: GuestFailure) -> Self {
         Self { failure, ..self }
     }
 
@@ -60,11 +60,11 @@ impl AnyAgent {
     ///
     /// # Errors
     /// If it was resolved for another game than this one.
-    pub(crate) fn typed<G: Game>(&self, game: &Spec) -> Result<&Resolved<G>, Mistake> {
+    pub(crate) fn typed<G: Game>(&self, game: &Spec) -> Result<&Resolved<G>, UsageError> {
         let typed = self.resolved.downcast_ref().filter(|_| self.game == *game);
         typed.ok_or_else(|| {
             let wrong = format!("`{}` was resolved for {}, not for {game}", self.spec, self.game);
-            Mistake::new(wrong, "resolve it with the game that it is to play")
+            UsageError::new(wrong, "resolve it with the game that it is to play")
         })
     }
 }

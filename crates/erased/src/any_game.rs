@@ -1,13 +1,13 @@
 //! A game with its parameters fixed, whatever its type.
 
-use crate::{About, AnyAgent, GuestFactory, Puzzle, Rates, Seeded, Table};
+use crate::{About, AnyAgent, GuestFactory, Rates, Seeded, Session, SolverSession};
 use seedbed_agents::AgentAbout;
-use seedbed_arena::{Plan, Take, Tally, Watch};
+use seedbed_arena::{MatchPlan, Tally, Watch};
 #[cfg(feature = "laws")]
-use seedbed_rules::conformance::Broken;
-use seedbed_rules::{Duels, Mistake, Perft, Player, Seed, Spec};
+use seedbed_rules::conformance::Violation;
+use seedbed_rules::{ParametricDuels, Perft, Player, Seed, Spec, UsageError};
 use seedbed_solve::Limits;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 /// A game whose type is out of sight: every face of Seedbed speaks to games through this.
 ///
@@ -53,7 +53,7 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// If the agent does not exist or does not fit, or its parameters or files are wrong.
-    fn resolve(&self, spec: &Spec) -> Result<AnyAgent, Mistake>;
+    fn resolve(&self, spec: &Spec) -> Result<AnyAgent, UsageError>;
 
     /// Seats agents from outside under this name.
     fn guest(&self, name: &str, make: GuestFactory) -> AnyAgent;
@@ -65,10 +65,10 @@ pub trait AnyGame: Send + Sync {
     fn contest(
         &self,
         agents: [&AnyAgent; 2],
-        plan: Plan,
+        plan: MatchPlan,
         pairs: Range<u64>,
         watch: &Watch,
-    ) -> Result<Tally, Mistake>;
+    ) -> Result<Tally, UsageError>;
 
     /// Plays a match until `enough`, which sees the tally after each pair in order, has seen enough.
     ///
@@ -77,25 +77,25 @@ pub trait AnyGame: Send + Sync {
     fn contest_until(
         &self,
         agents: [&AnyAgent; 2],
-        plan: Plan,
+        plan: MatchPlan,
         watch: &Watch,
-        enough: &mut (dyn FnMut(&Tally) -> Take + Send),
-    ) -> Result<Tally, Mistake>;
+        enough: &mut (dyn FnMut(&Tally) -> ControlFlow<()> + Send),
+    ) -> Result<Tally, UsageError>;
 
     /// The seeds of an agent, each of them a strategy.
     ///
     /// # Errors
     /// If the agent was resolved for another game.
-    fn seeded(&self, agent: &AnyAgent) -> Result<Box<dyn Seeded>, Mistake>;
+    fn seeded(&self, agent: &AnyAgent) -> Result<Box<dyn Seeded>, UsageError>;
 
     /// Its parametric strategies against each other, if it has any.
-    fn duels(&self) -> Option<&dyn Duels>;
+    fn duels(&self) -> Option<&dyn ParametricDuels>;
 
     /// What the best responses to an agent score in the first and in the second seat, if that can be found exactly.
     ///
     /// # Errors
     /// If the agent was resolved for another game.
-    fn best_responses(&self, agent: &AnyAgent) -> Result<Option<[f64; 2]>, Mistake>;
+    fn best_responses(&self, agent: &AnyAgent) -> Result<Option<[f64; 2]>, UsageError>;
 
     /// Counts the lines of play of exactly this many plies, on the current thread pool.
     fn perft(&self, depth: u32) -> Perft;
@@ -109,7 +109,7 @@ pub trait AnyGame: Send + Sync {
         position: Option<&str>,
         seats: &[Option<AnyAgent>],
         seed: Seed,
-    ) -> Result<Box<dyn Table>, Mistake>;
+    ) -> Result<Box<dyn Session>, UsageError>;
 
     /// Is there an exact method for it?
     fn is_solvable(&self) -> bool;
@@ -118,14 +118,18 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// If there is no exact method, no memory for it, or the position cannot be read.
-    fn puzzle(&self, position: Option<&str>, limits: Limits) -> Result<Box<dyn Puzzle>, Mistake>;
+    fn solver_session(
+        &self,
+        position: Option<&str>,
+        limits: Limits,
+    ) -> Result<Box<dyn SolverSession>, UsageError>;
 
     /// Checks the laws of what the game guarantees on this many positions.
     ///
     /// # Errors
     /// The first law that is broken, and how.
     #[cfg(feature = "laws")]
-    fn conforms(&self, positions: usize, seed: Seed) -> Result<(), Broken>;
+    fn conforms(&self, positions: usize, seed: Seed) -> Result<(), Violation>;
 
     /// Measures how fast it is played and searched on one core, spending about this many seconds on each figure.
     fn rates(&self, seconds: f64) -> Rates;
@@ -139,7 +143,7 @@ impl dyn AnyGame + '_ {
     ///
     /// # Errors
     /// If one of the agents does not fit.
-    pub fn match_of(&self, agents: [&Spec; 2], plan: Plan, watch: &Watch) -> Result<Tally, Mistake> {
+    pub fn match_of(&self, agents: [&Spec; 2], plan: MatchPlan, watch: &Watch) -> Result<Tally, UsageError> {
         let [first, second] = agents.map(|spec| self.resolve(spec));
         self.contest([&first?, &second?], plan, plan.pairs(), watch)
     }

@@ -1,7 +1,7 @@
 //! What a game offers to the rest of the world.
 
 use crate::AnyGame;
-use seedbed_rules::{Mistake, Param, Values};
+use seedbed_rules::{Param, UsageError, Values};
 
 /// A game as people meet it: name, help and parameters, declared once.
 #[derive(Clone, Copy, Debug)]
@@ -29,5 +29,5 @@ pub struct GameEntry {
     /// What people are told.
     pub about: &'static About,
     /// Opens the game with these values of its parameters.
-    pub open: fn(&Values) -> Result<Box<dyn AnyGame>, Mistake>,
+    pub open: fn(&Values) -> Result<Box<dyn AnyGame>, UsageError>,
 }

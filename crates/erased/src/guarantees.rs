@@ -1,25 +1,25 @@
 //! What a game guarantees beyond its rules, as plain functions that the erased layer calls.
 
-use seedbed_rules::{Agent, CountdownOf, Game, Mistake, Player};
-use seedbed_solve::{ChanceLaw, Limits, Solver};
+use seedbed_rules::{Agent, CountdownOf, Game, Player, UsageError};
+use seedbed_solve::{ChanceDistribution, Limits, Solver};
 
 /// Reads a position from text.
-pub(crate) type Reader<G> = fn(&G, &str) -> Result<<G as Game>::State, Mistake>;
+pub(crate) type Reader<G> = fn(&G, &str) -> Result<<G as Game>::State, UsageError>;
 
 /// Makes an exact solver for a game.
-pub type MakeSolver<G> = fn(&G, Limits) -> Result<Box<dyn Solver<G>>, Mistake>;
+pub type MakeSolver<G> = fn(&G, Limits) -> Result<Box<dyn Solver<G>>, UsageError>;
 
 /// Finds what the best responses to a player score in the first and in the second seat, if that can be found exactly.
-pub type BestResponses<G> = fn(&G, &mut dyn Agent<G>, Option<ChanceLaw<G>>) -> Option<[f64; 2]>;
+pub type BestResponses<G> = fn(&G, &mut dyn Agent<G>, Option<ChanceDistribution<G>>) -> Option<[f64; 2]>;
 
 /// What is known of a game of this type.
 pub(crate) struct Guarantees<G: Game> {
     /// Who learns of a move: everybody, unless information is imperfect.
     pub(crate) sees: fn(&G, &G::State, G::Move, Player) -> bool,
     /// Whether determinised states are as likely as random play makes them; `None` if information is perfect.
-    pub(crate) guesses: Option<fn(&G) -> bool>,
+    pub(crate) determinises: Option<fn(&G) -> bool>,
     /// The distribution of chance.
-    pub(crate) chance: Option<ChanceLaw<G>>,
+    pub(crate) chance: Option<ChanceDistribution<G>>,
     /// What is counted towards a limit, if nothing else would end some games.
     pub(crate) countdown: Option<CountdownOf<G>>,
     pub(crate) reader: Option<Reader<G>>,
@@ -33,7 +33,7 @@ impl<G: Game> Guarantees<G> {
     pub(crate) fn new(responses: BestResponses<G>, word: &'static str) -> Self {
         Self {
             sees: |_, _, _, _| true,
-            guesses: None,
+            determinises: None,
             chance: None,
             countdown: None,
             reader: None,
@@ -45,7 +45,7 @@ impl<G: Game> Guarantees<G> {
 
     /// Do seats see different things?
     pub(crate) fn is_hidden(&self) -> bool {
-        self.guesses.is_some()
+        self.determinises.is_some()
     }
 
     /// Can a move be taken back without giving anything away? Not if cards are hidden or dice have fallen.
@@ -54,12 +54,13 @@ impl<G: Game> Guarantees<G> {
     }
 
     /// Reads a position.
-    pub(crate) fn read(&self, game: &G, text: &str) -> Result<G::State, Mistake> {
+    pub(crate) fn read(&self, game: &G, text: &str) -> Result<G::State, UsageError> {
         match self.reader {
             Some(read) => read(game, text),
-            None => {
-                Err(Mistake::new("positions of this game cannot be read from text", "give the moves instead"))
-            }
+            None => Err(UsageError::new(
+                "positions of this game cannot be read from text",
+                "give the moves instead",
+            )),
         }
     }
 }

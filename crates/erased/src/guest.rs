@@ -1,6 +1,6 @@
 //! Agents from outside: programs of another language or process, which know games by texts and action ids.
 
-use crate::Choice;
+use crate::Action;
 use seedbed_rules::{Agent, Player, Rng, Seat, Text};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -10,7 +10,7 @@ pub trait GuestSeat {
     fn player(&self) -> Player;
 
     /// The legal moves, ascending.
-    fn legal(&self) -> Vec<Choice>;
+    fn legal(&self) -> Vec<Action>;
 
     /// The board as the seat may see it.
     fn board(&self) -> String;
@@ -36,10 +36,10 @@ impl<G: Text> GuestSeat for Seat<'_, G> {
         Seat::player(self)
     }
 
-    fn legal(&self) -> Vec<Choice> {
+    fn legal(&self) -> Vec<Action> {
         let mut moves = Vec::new();
         self.moves(&mut moves);
-        moves.into_iter().map(|m| Choice { text: self.move_text(m), code: self.game().code(m) }).collect()
+        moves.into_iter().map(|m| Action { text: self.move_text(m), id: self.game().action_id(m) }).collect()
     }
 
     fn board(&self) -> String {
@@ -49,9 +49,9 @@ impl<G: Text> GuestSeat for Seat<'_, G> {
 
 /// Why a guest could not go on, until someone asks.
 #[derive(Clone, Default)]
-pub(crate) struct Failure(Arc<Mutex<Option<String>>>);
+pub(crate) struct GuestFailure(Arc<Mutex<Option<String>>>);
 
-impl Failure {
+impl GuestFailure {
     /// Takes the reason, if there is one.
     pub(crate) fn take(&self) -> Option<String> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
@@ -65,7 +65,7 @@ impl Failure {
 /// A guest in a seat.
 pub(crate) struct Seated {
     pub(crate) guest: Box<dyn Guest>,
-    pub(crate) failure: Failure,
+    pub(crate) failure: GuestFailure,
     /// It has failed in this game, whose result nobody will see.
     pub(crate) failed: bool,
 }
@@ -83,7 +83,7 @@ impl<G: Text> Agent<G> for Seated {
             return legal[0];
         }
         let chosen = self.guest.choose(seat, rng).and_then(|id| {
-            let found = legal.iter().copied().find(|&m| seat.game().code(m) == id);
+            let found = legal.iter().copied().find(|&m| seat.game().action_id(m) == id);
             found.ok_or_else(|| format!("it chose action {id}, which is not legal here"))
         });
         // The game goes on to its end, so that nothing hangs; its result is thrown away.

@@ -1,19 +1,19 @@
 //! The bridge from a game's own type to the erased layer.
 
-use crate::guest::{Failure, Seated};
-use crate::puzzle::LivePuzzle;
+use crate::guest::{GuestFailure, Seated};
 use crate::seeded::LiveSeeded;
-use crate::table::LiveTable;
-use crate::{About, AnyAgent, AnyGame, GuestFactory, Profile, Puzzle, Rates, Seeded, Table, rates};
+use crate::session::GameSession;
+use crate::solver_session::GameSolverSession;
+use crate::{About, AnyAgent, AnyGame, GuestFactory, Profile, Rates, Seeded, Session, SolverSession, rates};
 use seedbed_agents::{AgentAbout, AgentFactory, Family, Resolved};
 use seedbed_arena::{
-    PairPlayers, Plan, SeatedPair, Take, Tally, Watch, contest_pairs, contest_pairs_until, count_lines,
+    MatchPlan, PairPlayers, SeatedPair, Tally, Watch, contest_pairs, contest_pairs_until, count_lines,
 };
 #[cfg(feature = "laws")]
-use seedbed_rules::conformance::{Broken, check};
-use seedbed_rules::{Duels, Mistake, Perft, Player, Seed, Spec, Text, Values};
+use seedbed_rules::conformance::{Violation, check};
+use seedbed_rules::{ParametricDuels, Perft, Player, Seed, Spec, Text, UsageError, Values};
 use seedbed_solve::Limits;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 /// A game of known type with its profile.
@@ -33,7 +33,7 @@ impl<G: Text> Opened<G> {
     }
 
     /// Makes the player of each thread of a match.
-    fn players_of<'a>(&'a self, agents: [&'a AnyAgent; 2]) -> Result<Box<PairPlayers<'a>>, Mistake> {
+    fn players_of<'a>(&'a self, agents: [&'a AnyAgent; 2]) -> Result<Box<PairPlayers<'a>>, UsageError> {
         let typed = [agents[0].typed(&self.spec)?, agents[1].typed(&self.spec)?];
         let seats: Vec<&Resolved<G>> = (0..self.game.players()).map(|p| typed[self.game.side(p)]).collect();
         Ok(Box::new(move || {
@@ -72,18 +72,18 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn action_count(&self) -> u32 {
-        self.game.codes()
+        self.game.action_count()
     }
 
     fn max_plies(&self) -> u32 {
-        self.game.longest()
+        self.game.max_plies()
     }
 
     fn traits(&self) -> Vec<&'static str> {
         let guarantees = &self.profile.guarantees;
         let word = |exact| if exact { "exact guesses" } else { "approximate guesses" };
-        let guesses = guarantees.guesses.map(|exact| word(exact(&self.game)));
-        guarantees.words.iter().copied().chain(guesses).collect()
+        let determinises = guarantees.determinises.map(|exact| word(exact(&self.game)));
+        guarantees.words.iter().copied().chain(determinises).collect()
     }
 
     fn is_hidden(&self) -> bool {
@@ -98,14 +98,14 @@ impl<G: Text> AnyGame for Opened<G> {
         Spec { name: self.profile.default_agent.to_owned(), leads: Vec::new(), keyed: Vec::new() }
     }
 
-    fn resolve(&self, spec: &Spec) -> Result<AnyAgent, Mistake> {
+    fn resolve(&self, spec: &Spec) -> Result<AnyAgent, UsageError> {
         let resolved = self.profile.roster.resolve(spec).map_err(|e| e.within(&self.spec))?;
         Ok(AnyAgent::new(&self.spec, resolved))
     }
 
     fn guest(&self, name: &str, make: GuestFactory) -> AnyAgent {
         let spec = Spec { name: name.to_owned(), leads: Vec::new(), keyed: Vec::new() };
-        let failure = Failure::default();
+        let failure = GuestFailure::default();
         let noted = failure.clone();
         let factory = AgentFactory::new(move || {
             Box::new(Seated { guest: make(), failure: noted.clone(), failed: false })
@@ -117,33 +117,33 @@ impl<G: Text> AnyGame for Opened<G> {
     fn contest(
         &self,
         agents: [&AnyAgent; 2],
-        plan: Plan,
+        plan: MatchPlan,
         pairs: Range<u64>,
         watch: &Watch,
-    ) -> Result<Tally, Mistake> {
+    ) -> Result<Tally, UsageError> {
         unless_failed(agents, contest_pairs(&*self.players_of(agents)?, plan, pairs, watch))
     }
 
     fn contest_until(
         &self,
         agents: [&AnyAgent; 2],
-        plan: Plan,
+        plan: MatchPlan,
         watch: &Watch,
-        enough: &mut (dyn FnMut(&Tally) -> Take + Send),
-    ) -> Result<Tally, Mistake> {
+        enough: &mut (dyn FnMut(&Tally) -> ControlFlow<()> + Send),
+    ) -> Result<Tally, UsageError> {
         unless_failed(agents, contest_pairs_until(&*self.players_of(agents)?, plan, watch, enough))
     }
 
-    fn seeded(&self, agent: &AnyAgent) -> Result<Box<dyn Seeded>, Mistake> {
+    fn seeded(&self, agent: &AnyAgent) -> Result<Box<dyn Seeded>, UsageError> {
         let agent = agent.typed(&self.spec)?.clone();
         Ok(Box::new(LiveSeeded::new(self.game.clone(), Arc::clone(&self.profile), agent)))
     }
 
-    fn duels(&self) -> Option<&dyn Duels> {
+    fn duels(&self) -> Option<&dyn ParametricDuels> {
         self.profile.roster.family.as_ref().map(Family::duels)
     }
 
-    fn best_responses(&self, agent: &AnyAgent) -> Result<Option<[f64; 2]>, Mistake> {
+    fn best_responses(&self, agent: &AnyAgent) -> Result<Option<[f64; 2]>, UsageError> {
         let mut agent = agent.typed::<G>(&self.spec)?.factory.make();
         agent.begin();
         let guarantees = &self.profile.guarantees;
@@ -159,32 +159,36 @@ impl<G: Text> AnyGame for Opened<G> {
         position: Option<&str>,
         seats: &[Option<AnyAgent>],
         seed: Seed,
-    ) -> Result<Box<dyn Table>, Mistake> {
+    ) -> Result<Box<dyn Session>, UsageError> {
         let state = self.position(position)?;
         let typed = |agent: &AnyAgent| agent.typed::<G>(&self.spec).cloned();
         let seats =
             seats.iter().map(|seat| seat.as_ref().map(typed).transpose()).collect::<Result<_, _>>()?;
-        Ok(Box::new(LiveTable::new(self.game.clone(), Arc::clone(&self.profile), state, seats, seed)))
+        Ok(Box::new(GameSession::new(self.game.clone(), Arc::clone(&self.profile), state, seats, seed)))
     }
 
     fn is_solvable(&self) -> bool {
         self.profile.guarantees.solver.is_some()
     }
 
-    fn puzzle(&self, position: Option<&str>, limits: Limits) -> Result<Box<dyn Puzzle>, Mistake> {
+    fn solver_session(
+        &self,
+        position: Option<&str>,
+        limits: Limits,
+    ) -> Result<Box<dyn SolverSession>, UsageError> {
         let make = self.profile.guarantees.solver.ok_or_else(|| {
-            Mistake::new(
+            UsageError::new(
                 format!("there is no exact method for {}", self.spec),
                 "choose a game that can be solved",
             )
         })?;
         let state = self.position(position)?;
         let solver = make(&self.game, limits).map_err(|e| e.within(&self.spec))?;
-        Ok(Box::new(LivePuzzle { game: self.game.clone(), state, solver }))
+        Ok(Box::new(GameSolverSession { game: self.game.clone(), state, solver }))
     }
 
     #[cfg(feature = "laws")]
-    fn conforms(&self, positions: usize, seed: Seed) -> Result<(), Broken> {
+    fn conforms(&self, positions: usize, seed: Seed) -> Result<(), Violation> {
         check(&self.game, &self.profile.laws, positions, seed)
     }
 
@@ -198,10 +202,10 @@ impl<G: Text> AnyGame for Opened<G> {
 }
 
 /// The tally, unless a guest failed on the way.
-fn unless_failed(agents: [&AnyAgent; 2], tally: Tally) -> Result<Tally, Mistake> {
+fn unless_failed(agents: [&AnyAgent; 2], tally: Tally) -> Result<Tally, UsageError> {
     for agent in agents {
         if let Some(why) = agent.failure.take() {
-            return Err(Mistake::new(
+            return Err(UsageError::new(
                 format!("{} failed: {why}", agent.spec()),
                 "mend the agent and play again",
             ));
@@ -212,7 +216,7 @@ fn unless_failed(agents: [&AnyAgent; 2], tally: Tally) -> Result<Tally, Mistake>
 
 impl<G: Text> Opened<G> {
     /// A position as the game draws it, or the start.
-    fn position(&self, drawn: Option<&str>) -> Result<G::State, Mistake> {
+    fn position(&self, drawn: Option<&str>) -> Result<G::State, UsageError> {
         match drawn {
             Some(text) => self.profile.guarantees.read(&self.game, text).map_err(|e| e.within(&self.spec)),
             None => Ok(self.game.start()),

@@ -1,30 +1,30 @@
 //! A game written out in full: a golden file that reads as documentation.
 
 use crate::{AnyAgent, AnyGame};
-use seedbed_rules::{Eyes, Mistake, Seed, Spec, Stop, Turn};
+use seedbed_rules::{Eyes, Seed, Spec, Stop, Turn, UsageError};
 use std::fmt::Write;
 
-/// One random game with every observable: turns, boards as each seat sees them, legal moves, codes, payoffs.
-pub fn playthrough(game: &dyn AnyGame, seed: Seed) -> Result<String, Mistake> {
+/// One random game with every observable: turns, boards as each seat sees them, legal moves, action ids, payoffs.
+pub fn playthrough(game: &dyn AnyGame, seed: Seed) -> Result<String, UsageError> {
     let random: Spec = "random".parse()?;
     let random: AnyAgent = game.resolve(&random)?;
-    let mut table = game.session(None, &vec![Some(random); game.players()], seed)?;
+    let mut session = game.session(None, &vec![Some(random); game.players()], seed)?;
     let mut text = format!("game: {}\nplayers: {}\nseed: {}\n", game.spec(), game.players(), seed.0);
     for ply in 0.. {
-        let all = table.board(Eyes::All);
-        write!(text, "\n## ply {ply}: {}\n{all}", who(game, table.turn())).expect("a string takes all");
+        let all = session.board(Eyes::All);
+        write!(text, "\n## ply {ply}: {}\n{all}", who(game, session.turn())).expect("a string takes all");
         for p in 0..game.players() {
-            let view = table.board(Eyes::Seat(p));
+            let view = session.board(Eyes::Seat(p));
             if view != all {
                 write!(text, "as {} sees it:\n{view}", game.player_name(p)).expect("a string takes all");
             }
         }
-        let legal: Vec<String> = table.legal().iter().map(|c| format!("{}#{}", c.text, c.code)).collect();
-        let Some(played) = table.advance(&Stop::NEVER) else { break };
-        write!(text, "legal: {}\nplays: {}\n", legal.join(" "), played.choice.text)
+        let legal: Vec<String> = session.legal().iter().map(|c| format!("{}#{}", c.text, c.id)).collect();
+        let Some(played) = session.advance(&Stop::NEVER) else { break };
+        write!(text, "legal: {}\nplays: {}\n", legal.join(" "), played.action.text)
             .expect("a string takes all");
     }
-    writeln!(text, "payoffs: {:?}", table.payoffs().unwrap_or_default()).expect("a string takes all");
+    writeln!(text, "payoffs: {:?}", session.payoffs().unwrap_or_default()).expect("a string takes all");
     Ok(text)
 }
 

@@ -4,16 +4,16 @@ use crate::guarantees::{BestResponses, Guarantees, MakeSolver};
 use crate::opened::Opened;
 use crate::{About, AnyGame};
 use seedbed_agents::{
-    AgentDef, Family, GameId, Keys, Roster, SearchDef, Symmetry, Weighting, family, ismcts, negamax, oracle,
-    pimc, weighted,
+    AgentDef, Family, GameId, Keys, MoveKindWeighting, Roster, SearchDef, Symmetry, family, ismcts, negamax,
+    oracle, pimc, weighted,
 };
 #[cfg(feature = "laws")]
 use seedbed_rules::conformance::{self, Law};
 use seedbed_rules::{
-    Chance, Counted, Game, Hidden, Judged, Keyed, MoveKinds, Open, Parametric, Plain, Readable, RoughKey,
-    Seat, Spec, Strict, Symmetric, Text, Unscored, Values,
+    ChanceFree, Counted, Estimates, ExplicitChance, Game, ImperfectInformation, Keyed, MoveKinds, Parametric,
+    PerfectInformation, Plain, Readable, RoughKey, Seat, Spec, Symmetric, Text, Unscored, Values,
 };
-use seedbed_solve::{AlphaBeta, Answering};
+use seedbed_solve::{AlphaBeta, BestResponse};
 
 /// The profile of a game. Each call asks the compiler whether the game keeps what it promises, and adds what follows: the
 /// agents that fit, and the laws that the conformance kit then checks.
@@ -75,33 +75,37 @@ impl<G: Text> Profile<G> {
     /// A game in which every seat sees everything.
     pub fn perfect_information() -> Self
     where
-        G: Open,
+        G: PerfectInformation,
     {
         let responses: BestResponses<G> = |game, player, chance| {
-            let first = Answering::new(game, chance, player, 0, RESPONSE_POSITIONS)?.open()?;
-            let second = Answering::new(game, chance, player, 1, RESPONSE_POSITIONS)?.open()?;
+            let first =
+                BestResponse::new(game, chance, player, 0, RESPONSE_POSITIONS)?.with_perfect_information()?;
+            let second =
+                BestResponse::new(game, chance, player, 1, RESPONSE_POSITIONS)?.with_perfect_information()?;
             Some([first, second])
         };
         let roster = Roster::new(Some(|search| Box::new(Plain(search))));
         #[cfg_attr(not(feature = "laws"), expect(unused_mut))]
         let mut profile = Self::new(Guarantees::new(responses, "open"), roster, "mcts");
-        keep!(profile, open);
+        keep!(profile, perfect_information);
         profile
     }
 
     /// A game in which seats see different things; searches play it through determinised states.
     pub fn imperfect_information() -> Self
     where
-        G: Hidden,
+        G: ImperfectInformation,
     {
         let responses: BestResponses<G> = |game, player, chance| {
-            let first = Answering::new(game, chance, player, 0, RESPONSE_POSITIONS)?.hidden()?;
-            let second = Answering::new(game, chance, player, 1, RESPONSE_POSITIONS)?.hidden()?;
+            let first = BestResponse::new(game, chance, player, 0, RESPONSE_POSITIONS)?
+                .with_imperfect_information()?;
+            let second = BestResponse::new(game, chance, player, 1, RESPONSE_POSITIONS)?
+                .with_imperfect_information()?;
             Some([first, second])
         };
         let guarantees = Guarantees {
             sees: G::sees,
-            guesses: Some(G::guess_is_exact),
+            determinises: Some(G::determinises_exactly),
             ..Guarantees::new(responses, "hidden information")
         };
         let mut roster = Roster::new(None);
@@ -110,7 +114,7 @@ impl<G: Text> Profile<G> {
         roster.offer(ismcts::def());
         #[cfg_attr(not(feature = "laws"), expect(unused_mut))]
         let mut profile = Self::new(guarantees, roster, pimc::ABOUT.name);
-        keep!(profile, hidden);
+        keep!(profile, imperfect_information);
         profile
     }
 
@@ -118,15 +122,15 @@ impl<G: Text> Profile<G> {
     #[must_use]
     pub fn chance_free(mut self) -> Self
     where
-        G: Strict + Keyed,
+        G: ChanceFree + Keyed,
     {
         self.roster.offer_search(negamax::def());
-        self.roster.means.keys.get_or_insert_with(Keys::new);
+        self.roster.capabilities.keys.get_or_insert_with(Keys::new);
         // Who cannot see the state is not bound by what would be best if he did.
         if !self.guarantees.is_hidden() {
             self.guarantees.solver = Some(|game, limits| Ok(Box::new(AlphaBeta::new(game, limits)?)));
         }
-        keep!(self, strict, keyed);
+        keep!(self, chance_free, keyed);
         self.guarantees.words.push("no later chance");
         self
     }
@@ -135,10 +139,10 @@ impl<G: Text> Profile<G> {
     #[must_use]
     pub fn explicit_chance(mut self) -> Self
     where
-        G: Chance,
+        G: ExplicitChance,
     {
-        keep!(self, chance);
-        self.guarantees.chance = Some(G::law);
+        keep!(self, explicit_chance);
+        self.guarantees.chance = Some(G::distribution);
         self.guarantees.words.push("chance");
         self
     }
@@ -161,7 +165,7 @@ impl<G: Text> Profile<G> {
         G: Unscored,
     {
         keep!(self, unscored);
-        self.roster.means.keys.get_or_insert_with(Keys::new).unscored = G::unscored;
+        self.roster.capabilities.keys.get_or_insert_with(Keys::new).unscored = G::unscored;
         self
     }
 
@@ -171,7 +175,7 @@ impl<G: Text> Profile<G> {
     where
         G: RoughKey,
     {
-        self.roster.means.keys.get_or_insert_with(Keys::new).rough = G::rough;
+        self.roster.capabilities.keys.get_or_insert_with(Keys::new).rough = G::rough;
         self
     }
 
@@ -182,7 +186,7 @@ impl<G: Text> Profile<G> {
         G: Symmetric,
     {
         keep!(self, symmetric);
-        self.roster.means.symmetry = Some(Symmetry::new());
+        self.roster.capabilities.symmetry = Some(Symmetry::new());
         self.guarantees.words.push("symmetric");
         self
     }
@@ -195,7 +199,7 @@ impl<G: Text> Profile<G> {
     {
         keep!(self, kinds);
         self.roster.offer(weighted::def());
-        self.roster.means.kinds = Some(Weighting::new());
+        self.roster.capabilities.kinds = Some(MoveKindWeighting::new());
         self.guarantees.words.push("move kinds");
         self
     }
@@ -204,10 +208,10 @@ impl<G: Text> Profile<G> {
     #[must_use]
     pub fn estimates(mut self) -> Self
     where
-        G: Judged,
+        G: Estimates,
     {
-        keep!(self, judged);
-        self.roster.means.estimates = G::ESTIMATES;
+        keep!(self, estimates);
+        self.roster.capabilities.estimates = G::ESTIMATES;
         self
     }
 

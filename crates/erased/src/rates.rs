@@ -2,7 +2,7 @@
 
 use crate::Profile;
 use seedbed_agents::{Mcts, MctsOptions};
-use seedbed_rules::{Budget, Duels, Game, Search, Seed, Stop, Text, hash_key, playout};
+use seedbed_rules::{Budget, Game, ParametricDuels, Search, Seed, Stop, Text, hash_key, playout};
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::Instant;
@@ -53,12 +53,12 @@ pub struct OwnRate {
 const BUDGETS: [u64; 3] = [1_000, 20_000, 200_000];
 
 pub(crate) fn measure<G: Text>(game: &G, profile: &Profile<G>, seconds: f64) -> Rates {
-    let means = &profile.roster.means;
+    let capabilities = &profile.roster.capabilities;
     let (games, plies, spent) = random_games(game, seconds);
     let tree = |simulations| MctsOptions { sims: Budget::Count(simulations), ..MctsOptions::default() };
-    let graph = means.keys.map(|keys| MctsOptions { merge: Some(keys.unscored), ..tree(BUDGETS[1]) });
-    let folded = graph.filter(|_| means.symmetry.is_some());
-    let folded = folded.map(|graph| MctsOptions { symmetry: means.symmetry, ..graph });
+    let graph = capabilities.keys.map(|keys| MctsOptions { merge: Some(keys.unscored), ..tree(BUDGETS[1]) });
+    let folded = graph.filter(|_| capabilities.symmetry.is_some());
+    let folded = folded.map(|graph| MctsOptions { symmetry: capabilities.symmetry, ..graph });
     let searched = BUDGETS.map(|simulations| tree_search(game, tree(simulations), seconds));
     let bytes_per_node = searched[2].1;
     let mcts = searched.into_iter().map(|(rate, _)| rate).collect();
@@ -99,7 +99,7 @@ fn random_games<G: Game>(game: &G, seconds: f64) -> (u64, u64, f64) {
 }
 
 /// Games in a second between two strategies of a family.
-fn duels(duels: &dyn Duels, seconds: f64) -> f64 {
+fn duels(duels: &dyn ParametricDuels, seconds: f64) -> f64 {
     const PAIRS: u64 = 64;
     let numbers = duels.measured();
     let (mut batches, begun) = (0, Instant::now());
@@ -158,7 +158,10 @@ pub(crate) fn signature<G: Game>(game: &G) -> String {
         let plies = playout(game, &mut s, &mut Seed(i).rng(), &mut buf);
         seen.push((plies, hash_key(&s), game.payoff(&s, 0)));
     }
-    let visits: Vec<(u32, u64)> =
-        search_at(game, 2_000, Seed(1)).visits().iter().map(|&(m, visits)| (game.code(m), visits)).collect();
+    let visits: Vec<(u32, u64)> = search_at(game, 2_000, Seed(1))
+        .visits()
+        .iter()
+        .map(|&(m, visits)| (game.action_id(m), visits))
+        .collect();
     format!("{:016x}", hash_key(&(seen, visits)))
 }

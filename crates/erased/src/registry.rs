@@ -1,7 +1,7 @@
 //! Games by name.
 
 use crate::{About, AnyGame, GameEntry};
-use seedbed_rules::{Mistake, Spec, Values};
+use seedbed_rules::{Spec, UsageError, Values};
 
 /// The games that a face offers, in alphabetical order. Anyone may add to it.
 #[derive(Clone, Default)]
@@ -33,9 +33,9 @@ impl Registry {
     ///
     /// # Errors
     /// If there is no game of that name, or its parameters are wrong.
-    pub fn open(&self, spec: &Spec) -> Result<Box<dyn AnyGame>, Mistake> {
+    pub fn open(&self, spec: &Spec) -> Result<Box<dyn AnyGame>, UsageError> {
         let entry = self.entries.iter().find(|entry| entry.about.name == spec.name).ok_or_else(|| {
-            Mistake::unknown("game", &spec.name, &self.games().map(|about| about.name).collect::<Vec<_>>())
+            UsageError::unknown("game", &spec.name, &self.games().map(|about| about.name).collect::<Vec<_>>())
         })?;
         (entry.open)(&Values::read(entry.about.params, spec)?)
     }

@@ -1,10 +1,10 @@
 //! An agent whose seeds are told apart: each of them is a strategy.
 
 use crate::Profile;
-use crate::Table;
-use crate::table::LiveTable;
+use crate::Session;
+use crate::session::GameSession;
 use seedbed_agents::Resolved;
-use seedbed_arena::{Deal, Memo, Watch, digests, play_row};
+use seedbed_arena::{Memo, Streams, Watch, digests, play_row};
 use seedbed_rules::{Agent, Player, Seed, Text};
 use std::sync::Arc;
 
@@ -16,8 +16,8 @@ pub trait Seeded: Send + Sync {
     /// Plays a game for each seed, all seats from it and chance always the same; a number for each that tells games apart.
     fn digests(&self, seeds: &[Seed]) -> Vec<u64>;
 
-    /// Sets a table at which the agent holds one seat and plays from this seed; people hold the others.
-    fn table(&self, seat: Player, seed: Seed) -> Box<dyn Table>;
+    /// Starts a session in which the agent holds one seat and plays from this seed; people hold the others.
+    fn session(&self, seat: Player, seed: Seed) -> Box<dyn Session>;
 }
 
 /// An agent at a game of known type.
@@ -48,12 +48,12 @@ impl<G: Text> Seeded for LiveSeeded<G> {
         digests(&self.game, self.profile.guarantees.countdown, &mut self.agents(), seeds)
     }
 
-    fn table(&self, seat: Player, seed: Seed) -> Box<dyn Table> {
+    fn session(&self, seat: Player, seed: Seed) -> Box<dyn Session> {
         let seats: Vec<Option<Resolved<G>>> =
             (0..self.game.players()).map(|p| (p == seat).then(|| self.agent.clone())).collect();
-        let deal = Deal::seated(seed, (0..seats.len()).map(|p| seed.child("seat", p as u64)));
+        let streams = Streams::seated(seed, (0..seats.len()).map(|p| seed.child("seat", p as u64)));
         let (game, profile) = (self.game.clone(), Arc::clone(&self.profile));
         let start = game.start();
-        Box::new(LiveTable::new(game, profile, start, seats, seed).with_deal(deal))
+        Box::new(GameSession::new(game, profile, start, seats, seed).with_streams(streams))
     }
 }

@@ -1,8 +1,8 @@
 //! Agents whose numeric options are to be tuned: `mcts:500,c={0..2}` is an agent for every number.
 
 use crate::{AnyAgent, AnyGame};
-use seedbed_arena::{Plan, Tally, Watch};
-use seedbed_rules::{Duels, Mistake, Pairs, Seed, Spec};
+use seedbed_arena::{MatchPlan, Tally, Watch};
+use seedbed_rules::{Pairs, ParametricDuels, Seed, Spec, UsageError};
 
 /// A span of values that a number is mapped into: zero to the middle, large numbers near the ends.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -41,9 +41,9 @@ pub struct Template<'a> {
 
 impl<'a> Template<'a> {
     /// Reads a template: an agent's spec in which `{low..high}` stands for every value to be tuned.
-    pub fn read(game: &'a dyn AnyGame, text: &str) -> Result<Self, Mistake> {
+    pub fn read(game: &'a dyn AnyGame, text: &str) -> Result<Self, UsageError> {
         let right = "write the values to be tuned as spans, such as mcts:500,c={0..2.5} or weighted:{0..9}:{0..9}:{0..9}";
-        let bad = |wrong: String| Mistake::new(wrong, right);
+        let bad = |wrong: String| UsageError::new(wrong, right);
         let (mut words, mut spans, mut rest) = (Vec::new(), Vec::new(), text);
         while let Some((word, tail)) = rest.split_once('{') {
             let (span, tail) =
@@ -65,7 +65,7 @@ impl<'a> Template<'a> {
     }
 
     /// The agent of these numbers.
-    pub fn agent(&self, numbers: &[f64]) -> Result<Spec, Mistake> {
+    pub fn agent(&self, numbers: &[f64]) -> Result<Spec, UsageError> {
         let mut filled = self.words[0].clone();
         for ((span, &number), word) in self.spans.iter().zip(numbers).zip(&self.words[1..]) {
             filled += &span.value(number);
@@ -81,13 +81,13 @@ impl<'a> Template<'a> {
 
     fn contest(&self, one: &[f64], other: &[f64], games: u64, seed: Seed) -> Tally {
         let [one, other] = [one, other].map(|numbers| self.resolved(numbers));
-        let plan = Plan { games, seed };
+        let plan = MatchPlan { games, seed };
         let played = self.game.contest([&one, &other], plan, plan.pairs(), &Watch::default());
         played.expect("both agents were resolved for this game")
     }
 }
 
-impl Duels for Template<'_> {
+impl ParametricDuels for Template<'_> {
     fn numbers(&self) -> usize {
         self.spans.len()
     }

@@ -6,7 +6,7 @@
 //! let mut gtp = Gtp::new(9, 7.5, "random".parse()?, Seed(1))?;
 //! assert_eq!(gtp.answer("1 play black D4 # the centre"), Some("=1 \n\n".to_owned()));
 //! assert_eq!(gtp.answer("play white D4"), Some("? illegal move\n\n".to_owned()));
-//! # Ok::<(), seedbed_rules::Mistake>(())
+//! # Ok::<(), seedbed_rules::UsageError>(())
 //! ```
 
 mod commands;
@@ -18,7 +18,7 @@ pub use engine::Engine;
 use request::Request;
 use seedbed_go::SIZES;
 use seedbed_go::goban::{Goban, goban};
-use seedbed_rules::{Mistake, Seed, Spec};
+use seedbed_rules::{Seed, Spec, UsageError};
 
 /// An agent that plays Go by the protocol.
 pub struct Gtp {
@@ -34,16 +34,16 @@ pub struct Gtp {
 
 impl Gtp {
     /// Sets up an empty board for the agent; the size and the agent must fit.
-    pub fn new(size: usize, komi: f64, agent: Spec, seed: Seed) -> Result<Self, Mistake> {
+    pub fn new(size: usize, komi: f64, agent: Spec, seed: Seed) -> Result<Self, UsageError> {
         if !SIZES.contains(&size) {
             let (least, most) = SIZES.into_inner();
-            return Err(Mistake::new(
+            return Err(UsageError::new(
                 format!("no board has a side of {size}"),
                 format!("a number from {least} to {most}"),
             ));
         }
         if !komi.is_finite() {
-            return Err(Mistake::new(format!("komi cannot be {komi}"), "a number of points, such as 7.5"));
+            return Err(UsageError::new(format!("komi cannot be {komi}"), "a number of points, such as 7.5"));
         }
         let goban = goban(size, komi, &agent, seed.child("gtp", 0))?;
         Ok(Self { agent, size, komi, seed, boards: 1, goban, over: false })
@@ -66,7 +66,7 @@ impl Gtp {
     }
 
     /// Puts a fresh board of this size on the table; the old one stays where the agent does not fit, being made for another.
-    fn renew(&mut self, size: usize) -> Result<(), Mistake> {
+    fn renew(&mut self, size: usize) -> Result<(), UsageError> {
         let seed = self.seed.child("gtp", self.boards);
         self.goban = goban(size, self.komi, &self.agent, seed)?;
         self.size = size;

@@ -1,8 +1,8 @@
 //! The commonest experiment: a number of matches between agents, each in both seats.
 
 use crate::{AnyExperiment, Exhibit, Experiment, Scale, Title};
-use seedbed_arena::{Plan, Tally, Watch};
-use seedbed_rules::{Mistake, Seed, Spec};
+use seedbed_arena::{MatchPlan, Tally, Watch};
+use seedbed_rules::{Seed, Spec, UsageError};
 use serde::{Deserialize, Serialize};
 
 /// A match to be played.
@@ -47,7 +47,7 @@ impl Score {
 }
 
 /// Matches with a way to show them.
-pub struct Duels {
+pub struct DuelExperiment {
     /// What the experiment is called.
     pub title: Title,
     /// The matches at a scale.
@@ -60,18 +60,19 @@ pub struct Duels {
 type Show = fn(Scale, &[(Duel, Score)]) -> Vec<Exhibit>;
 
 /// Plays a match between two agents at a game.
-pub type Contest = fn(game: &Spec, agents: [&Spec; 2], plan: Plan, watch: &Watch) -> Result<Tally, Mistake>;
+pub type Contest =
+    fn(game: &Spec, agents: [&Spec; 2], plan: MatchPlan, watch: &Watch) -> Result<Tally, UsageError>;
 
-impl Duels {
+impl DuelExperiment {
     /// The experiment: these matches, played by whoever knows the games.
     pub fn played_by(self, contest: Contest) -> Box<dyn AnyExperiment> {
-        Box::new(Played { duels: self, contest })
+        Box::new(DuelRunner { duels: self, contest })
     }
 }
 
 /// Matches with someone to play them.
-struct Played {
-    duels: Duels,
+struct DuelRunner {
+    duels: DuelExperiment,
     contest: Contest,
 }
 
@@ -84,7 +85,7 @@ struct Batch {
     label: String,
 }
 
-impl Experiment for Played {
+impl Experiment for DuelRunner {
     type Job = Batch;
     type Outcome = Score;
 
@@ -122,7 +123,7 @@ impl Experiment for Played {
     }
 
     fn run(&self, job: &Batch, seed: Seed, watch: &Watch) -> Option<Score> {
-        let plan = Plan { games: 2 * job.pairs, seed };
+        let plan = MatchPlan { games: 2 * job.pairs, seed };
         let tally = (self.contest)(&job.game, [&job.agents[0], &job.agents[1]], plan, watch);
         let tally = tally.expect("an experiment names games and agents that exist");
         let score = Score { as_first: tally.as_first, as_second: tally.as_second, plies: tally.plies };

@@ -1,6 +1,6 @@
 //! What an experiment shows: tables with ours beside the paper's, charts and heat maps.
 
-use seedbed_arena::{Comparison, Estimate, Interval, Moments, wilson};
+use seedbed_arena::{EstimateComparison, Interval, Moments, PointEstimate, wilson};
 use serde::Serialize;
 
 /// A table or figure.
@@ -21,7 +21,7 @@ pub struct Exhibit {
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
     /// Numbers, ours beside the paper's.
-    Table(Table),
+    Table(ExhibitTable),
     /// Lines with error bars.
     Chart(Chart),
     /// A grid of values.
@@ -30,7 +30,7 @@ pub enum Part {
 
 /// Numbers, ours beside the paper's.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Table {
+pub struct ExhibitTable {
     /// The titles of further columns.
     pub beside: Vec<String>,
     /// The lines.
@@ -49,7 +49,7 @@ pub struct Line {
     /// What we found.
     pub ours: Measure,
     /// How ours stands to the published one, where that can be said.
-    pub comparison: Option<Comparison>,
+    pub comparison: Option<EstimateComparison>,
     /// Is more than published an improvement instead of a difference?
     pub more_is_better: bool,
     /// The same number under other circumstances.
@@ -126,7 +126,7 @@ impl Measure {
     }
 
     /// A value with its interval.
-    pub fn estimate(Estimate { value, error }: Estimate, decimals: usize) -> Self {
+    pub fn estimate(PointEstimate { value, error }: PointEstimate, decimals: usize) -> Self {
         const Z: f64 = 1.96;
         let interval = Some((value - Z * error, value + Z * error));
         Self { value, interval, unit: Unit::Decimals(decimals) }
@@ -161,7 +161,12 @@ impl Measure {
 }
 
 impl Line {
-    fn new(what: &str, published: Option<f64>, ours: Measure, comparison: Option<Comparison>) -> Self {
+    fn new(
+        what: &str,
+        published: Option<f64>,
+        ours: Measure,
+        comparison: Option<EstimateComparison>,
+    ) -> Self {
         let (group, what, beside) = (String::new(), what.to_owned(), Vec::new());
         Self { group, what, published, ours, comparison, more_is_better: false, beside, remark: None }
     }
@@ -173,8 +178,8 @@ impl Line {
 
     /// A number that must be met exactly.
     pub fn exact(what: &str, published: f64, ours: f64, decimals: usize) -> Self {
-        let rounded = Estimate::exact(published).rounded(decimals as i32);
-        let comparison = Estimate::exact(ours).against(rounded);
+        let rounded = PointEstimate::exact(published).rounded(decimals as i32);
+        let comparison = PointEstimate::exact(ours).against(rounded);
         Self::new(what, Some(published), Measure::number(ours, decimals), Some(comparison))
     }
 
@@ -183,19 +188,19 @@ impl Line {
         let enough = published.filter(|_| ours.count >= FEWEST);
         let comparison = enough.and_then(|(value, games)| {
             let error = (ours.variance()? / games as f64).sqrt();
-            Some(ours.estimate()?.against(Estimate { value, error }.rounded(decimals as i32)))
+            Some(ours.estimate()?.against(PointEstimate { value, error }.rounded(decimals as i32)))
         });
         Self::new(what, published.map(|(value, _)| value), Measure::mean(ours, decimals), comparison)
     }
 
     /// A value whose error is known, beside the published one.
-    pub fn estimate(what: &str, published: Estimate, ours: Estimate, decimals: usize) -> Self {
+    pub fn estimate(what: &str, published: PointEstimate, ours: PointEstimate, decimals: usize) -> Self {
         let measure = Measure::estimate(ours, decimals);
         Self::new(what, Some(published.value), measure, Some(ours.against(published)))
     }
 
     /// A value whose error is known, with nothing published.
-    pub fn measured(what: &str, ours: Estimate, decimals: usize) -> Self {
+    pub fn measured(what: &str, ours: PointEstimate, decimals: usize) -> Self {
         Self::unpublished(what, Measure::estimate(ours, decimals))
     }
 
@@ -259,12 +264,15 @@ impl Line {
 pub const FEWEST: u64 = 20;
 
 /// How two shares stand to one another, by the spread they have in common.
-fn compare_shares((points, games): (f64, u64), (their_points, their_games): (f64, u64)) -> Comparison {
+fn compare_shares(
+    (points, games): (f64, u64),
+    (their_points, their_games): (f64, u64),
+) -> EstimateComparison {
     let (ours, theirs) = (games as f64, their_games as f64);
     let difference = points / ours - their_points / theirs;
     let pooled = (points + their_points) / (ours + theirs);
     let error = (pooled * (1.0 - pooled) * (1.0 / ours + 1.0 / theirs)).sqrt();
-    Comparison { difference, errors: if difference == 0.0 { 0.0 } else { difference / error } }
+    EstimateComparison { difference, errors: if difference == 0.0 { 0.0 } else { difference / error } }
 }
 
 /// Lines with error bars.

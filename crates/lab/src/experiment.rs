@@ -2,7 +2,7 @@
 
 use crate::Exhibit;
 use seedbed_arena::Watch;
-use seedbed_rules::{Mistake, Seed};
+use seedbed_rules::{Seed, UsageError};
 use seedbed_runs::{JobPlan, outcome_text, read_outcome};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -200,7 +200,7 @@ impl<E: Experiment> JobPlan for Planned<'_, E> {
         Some(outcome_text(&outcome))
     }
 
-    fn take(&mut self, outcomes: Vec<String>) -> Result<(), Mistake> {
+    fn take(&mut self, outcomes: Vec<String>) -> Result<(), UsageError> {
         let stage = outcomes.iter().map(|text| read_outcome(text)).collect::<Result<Vec<E::Outcome>, _>>()?;
         self.done.extend(self.jobs.drain(..).zip(stage));
         self.jobs = self.experiment.more(self.scale, &self.done);

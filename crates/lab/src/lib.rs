@@ -14,8 +14,10 @@ pub mod report;
 mod run;
 mod spread;
 
-pub use duels::{Contest, Duel, Duels, Score};
-pub use exhibit::{Chart, Exhibit, FEWEST, HeatMap, Line, Measure, Part, Series, Table, Unit, Verdict};
+pub use duels::{Contest, Duel, DuelExperiment, Score};
+pub use exhibit::{
+    Chart, Exhibit, ExhibitTable, FEWEST, HeatMap, Line, Measure, Part, Series, Unit, Verdict,
+};
 pub use experiment::{AnyExperiment, Experiment, ExperimentPlan, Scale, Title};
 pub use papers::{Named, Paper, find};
 pub use run::{Ended, Request};

@@ -1,7 +1,7 @@
 //! Papers with their experiments, handed in by whoever knows them, and found by name.
 
 use crate::AnyExperiment;
-use seedbed_rules::Mistake;
+use seedbed_rules::UsageError;
 
 /// A published work.
 pub struct Paper {
@@ -30,7 +30,7 @@ impl Named<'_> {
 }
 
 /// The experiments that a name means: `all`, a paper such as `dominance`, or one such as `dominance/table-5.1`.
-pub fn find<'a>(papers: &'a [Paper], name: &str) -> Result<Vec<Named<'a>>, Mistake> {
+pub fn find<'a>(papers: &'a [Paper], name: &str) -> Result<Vec<Named<'a>>, UsageError> {
     let all = papers.iter().flat_map(|paper| {
         paper.experiments.iter().map(move |experiment| Named { paper, experiment: &**experiment })
     });
@@ -42,7 +42,7 @@ pub fn find<'a>(papers: &'a [Paper], name: &str) -> Result<Vec<Named<'a>>, Mista
     known.extend(papers.iter().map(|paper| paper.name.to_owned()));
     known.extend(all.map(|named| named.name()));
     let known: Vec<&str> = known.iter().map(String::as_str).collect();
-    Err(Mistake::unknown("experiment", name, &known))
+    Err(UsageError::unknown("experiment", name, &known))
 }
 
 fn means(name: &str, named: &Named<'_>) -> bool {

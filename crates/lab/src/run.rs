@@ -3,7 +3,7 @@
 use crate::{AnyExperiment, Exhibit, Scale};
 use seedbed_arena::Watch;
 use seedbed_rules::Seed;
-use seedbed_runs::{Completion, RunKey, Store, Trouble, complete, missing_games};
+use seedbed_runs::{Completion, RunKey, Store, StoreError, complete, missing_games};
 
 /// What is to be run.
 pub struct Request<'a> {
@@ -29,12 +29,12 @@ pub enum Ended {
 
 impl Request<'_> {
     /// How many games the jobs play that the store does not have yet, as far as jobs are known.
-    pub fn missing(&self, store: &Store) -> Result<u64, Trouble> {
+    pub fn missing(&self, store: &Store) -> Result<u64, StoreError> {
         missing_games(store, &self.key(), &mut *self.experiment.plan(self.scale))
     }
 
     /// Does the missing jobs on the current thread pool, and sums all of them up.
-    pub fn run(&self, store: &Store, watch: &Watch) -> Result<Ended, Trouble> {
+    pub fn run(&self, store: &Store, watch: &Watch) -> Result<Ended, StoreError> {
         let mut plan = self.experiment.plan(self.scale);
         Ok(match complete(store, &self.key(), &mut *plan, watch)? {
             Completion::Finished => Ended::Finished(plan.summary()),

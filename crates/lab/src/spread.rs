@@ -1,7 +1,7 @@
 //! Independent runs of the same thing: their mean, and how far apart they are.
 
 use crate::{Measure, Unit};
-use seedbed_arena::{Estimate, t_margin};
+use seedbed_arena::{PointEstimate, t_margin};
 
 /// The results of some runs.
 #[derive(Clone, PartialEq, Debug)]
@@ -38,8 +38,8 @@ impl Spread {
     }
 
     /// The mean with its error, judged by how far runs are apart.
-    pub fn estimate(&self) -> Estimate {
-        Estimate { value: self.mean(), error: self.deviation() / (self.0.len() as f64).sqrt() }
+    pub fn estimate(&self) -> PointEstimate {
+        PointEstimate { value: self.mean(), error: self.deviation() / (self.0.len() as f64).sqrt() }
     }
 
     /// The best and the worst run.
@@ -49,7 +49,7 @@ impl Spread {
 
     /// Student's interval for a mean of shares; it takes two runs.
     pub fn interval(&self, confidence: f64) -> Option<(f64, f64)> {
-        let Estimate { value, error } = self.estimate();
+        let PointEstimate { value, error } = self.estimate();
         let margin = error * t_margin(self.runs(), confidence)?;
         Some(((value - margin).max(0.0), (value + margin).min(1.0)))
     }

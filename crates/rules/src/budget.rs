@@ -1,6 +1,6 @@
 //! How long a search may think.
 
-use crate::{Mistake, Stop};
+use crate::{Stop, UsageError};
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -25,10 +25,10 @@ impl Budget {
     /// assert_eq!(Budget::parse("1500ms").unwrap().to_string(), "1.5s");
     /// assert!(Budget::parse("soon").is_err());
     /// ```
-    pub fn parse(text: &str) -> Result<Self, Mistake> {
+    pub fn parse(text: &str) -> Result<Self, UsageError> {
         let wrong = || {
             let right = "write a count from 1 such as 1000, 20k or 2M, or a time such as 50ms, 1.5s or 2m";
-            Mistake::new(format!("`{text}` is not a budget"), right)
+            UsageError::new(format!("`{text}` is not a budget"), right)
         };
         if text == "unlimited" {
             return Ok(Self::UNLIMITED);

@@ -1,39 +1,39 @@
 //! What a game may guarantee beyond its rules; agents ask for what they need.
 
-use crate::{Game, Mistake, Player, Rng, Text};
+use crate::{Game, Player, Rng, Text, UsageError};
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 
 /// Every seat sees the whole state.
-pub trait Open: Game {}
+pub trait PerfectInformation: Game {}
 
 /// Once a player is to move, chance never acts again: what alpha-beta needs.
 ///
-/// A hidden game may be strict too; a search then reasons inside one imagined deal.
-pub trait Strict: Game {}
+/// A game of imperfect information may be chance-free too; a search then reasons inside one imagined deal.
+pub trait ChanceFree: Game {}
 
-/// The outcomes of chance can be listed with their probabilities.
-pub trait Chance: Game {
+/// The outcomes of chance can be listed with their probabilities: the game is explicit stochastic.
+pub trait ExplicitChance: Game {
     /// Fills `out`, emptied first, with every outcome of a chance turn, ascending, and its probability.
-    fn law(&self, s: &Self::State, out: &mut Vec<(Self::Move, f64)>);
+    fn distribution(&self, s: &Self::State, out: &mut Vec<(Self::Move, f64)>);
 }
 
 /// Seats see different things.
-pub trait Hidden: Game {
-    /// All that a seat knows, its memory of the game included.
-    type View: Clone + Eq + Hash + Debug + Send + Sync + 'static;
+pub trait ImperfectInformation: Game {
+    /// A seat's information state: all that it knows, its memory of the game included.
+    type InfoState: Clone + Eq + Hash + Debug + Send + Sync + 'static;
 
     /// What `p` knows in this state.
-    fn view(&self, s: &Self::State, p: Player) -> Self::View;
+    fn info_state(&self, s: &Self::State, p: Player) -> Self::InfoState;
 
     /// Does `p` learn which move this was, when it is played in `s`?
     fn sees(&self, s: &Self::State, m: Self::Move, p: Player) -> bool;
 
-    /// Imagines a state that fits the view.
-    fn guess(&self, view: &Self::View, rng: &mut Rng) -> Self::State;
+    /// Draws a state that fits the information state.
+    fn determinise(&self, info: &Self::InfoState, rng: &mut Rng) -> Self::State;
 
-    /// Whether `guess` draws with exactly the probabilities of uniformly random play; else it approximates.
-    fn guess_is_exact(&self) -> bool;
+    /// Whether `determinise` draws with exactly the probabilities of uniformly random play; else it approximates.
+    fn determinises_exactly(&self) -> bool;
 }
 
 /// Positions can be told apart by one number.
@@ -108,7 +108,7 @@ pub fn draw_kind(present: u8, weights: &[u32], rng: &mut Rng) -> usize {
 pub trait Readable: Text {
     /// Reads a position as [`Text::board`] draws it for all eyes. Of a history that matters only what the board
     /// shows is read.
-    fn read(&self, text: &str) -> Result<Self::State, Mistake>;
+    fn read(&self, text: &str) -> Result<Self::State, UsageError>;
 }
 
 /// The board can be turned or mirrored without changing the game.

@@ -12,7 +12,7 @@ pub type Player = usize;
 pub enum Turn {
     /// The player in this seat chooses a move.
     Player(Player),
-    /// Chance draws a move by its law.
+    /// Chance draws a move by its distribution.
     Chance,
     /// The game has ended and the payoffs stand.
     Over,
@@ -53,11 +53,11 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn payoff(&self, s: &Self::State, p: Player) -> i32;
 
     /// The largest payoff there is.
-    fn stake(&self) -> i32 {
+    fn max_payoff(&self) -> i32 {
         1
     }
 
-    /// Draws a legal move uniformly, or an outcome by the law of chance; override it where that can be fast.
+    /// Draws a legal move uniformly, or an outcome by the distribution of chance; override it where that can be fast.
     fn sample(&self, s: &Self::State, rng: &mut Rng, buf: &mut Vec<Self::Move>) -> Self::Move {
         self.moves(s, buf);
         buf[rng.below(buf.len())]
@@ -79,14 +79,14 @@ pub trait Game: Clone + Send + Sync + 'static {
         next
     }
 
-    /// A small number that names the move, for tables and the wire: distinct for distinct moves, below `codes()`.
-    fn code(&self, m: Self::Move) -> u32;
+    /// A small number that names the move, for tables and the wire: distinct for distinct moves, below `action_count()`.
+    fn action_id(&self, m: Self::Move) -> u32;
 
-    /// One more than the largest code.
-    fn codes(&self) -> u32;
+    /// One more than the largest action id.
+    fn action_count(&self) -> u32;
 
     /// No game is longer than this many plies, turns of chance included.
-    fn longest(&self) -> u32;
+    fn max_plies(&self) -> u32;
 
     /// How promising an unfinished game looks to `p`, in points of the game's own choice; partners agree and the
     /// sides have opposite points, less than a million; 0 says nothing is known.

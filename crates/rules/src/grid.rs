@@ -1,6 +1,6 @@
 //! Boards in text: a letter for the column and a number for the row, `a1` at the lower left.
 
-use crate::Mistake;
+use crate::UsageError;
 use std::fmt::Write;
 
 /// The name of a cell.
@@ -41,13 +41,13 @@ pub fn read<'a>(
     rows: usize,
     columns: usize,
     marks: &str,
-) -> Result<(Vec<Vec<char>>, Vec<&'a str>), Mistake> {
+) -> Result<(Vec<Vec<char>>, Vec<&'a str>), UsageError> {
     let right =
         || format!("draw {rows} rows of {columns} cells, each one of `{marks}`, the highest row first");
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let mut cells = Vec::new();
     for row in (0..rows).rev() {
-        let wrong = |what: &str| Mistake::new(format!("row {} of the board {what}", row + 1), right());
+        let wrong = |what: &str| UsageError::new(format!("row {} of the board {what}", row + 1), right());
         let line = lines.next().ok_or_else(|| wrong("is missing"))?;
         let label = (row + 1).to_string();
         let mut words: Vec<&str> = line.split_whitespace().collect();

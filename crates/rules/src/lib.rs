@@ -1,27 +1,27 @@
 //! The vocabulary of Seedbed: what a game, a seat, an agent, a seed and a spec are.
 //!
 //! Everything else is built from these words. A game says its rules once ([`Game`]) and names what it
-//! guarantees by capabilities ([`Open`], [`Strict`], [`Chance`], [`Hidden`], [`Keyed`], [`Symmetric`]); an agent
-//! asks for the capabilities it needs, and the compiler keeps the two honest.
+//! guarantees by capabilities ([`PerfectInformation`], [`ChanceFree`], [`ExplicitChance`], [`ImperfectInformation`],
+//! [`Keyed`], [`Symmetric`]); an agent asks for the capabilities it needs, and the compiler keeps the two honest.
 //!
-//! An agent for a hidden game cannot read the state; only its own view is there:
+//! An agent for an imperfect-information game cannot read the state; only its own information state is there:
 //! ```compile_fail,E0599
-//! use seedbed_rules::{Agent, Hidden, Rng, Seat};
+//! use seedbed_rules::{Agent, ImperfectInformation, Rng, Seat};
 //! struct Peeker;
-//! impl<G: Hidden> Agent<G> for Peeker {
+//! impl<G: ImperfectInformation> Agent<G> for Peeker {
 //!     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
-//!         let state = seat.state(); // only where G: Open
+//!         let state = seat.state(); // only where G: PerfectInformation
 //!         seat.sample(rng, &mut Vec::new())
 //!     }
 //! }
 //! ```
-//! The same agent through its view is welcome:
+//! The same agent through its information state is welcome:
 //! ```
-//! use seedbed_rules::{Agent, Hidden, Rng, Seat};
+//! use seedbed_rules::{Agent, ImperfectInformation, Rng, Seat};
 //! struct Looker;
-//! impl<G: Hidden> Agent<G> for Looker {
+//! impl<G: ImperfectInformation> Agent<G> for Looker {
 //!     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
-//!         let _view = seat.view();
+//!         let _info_state = seat.info_state();
 //!         seat.sample(rng, &mut Vec::new())
 //!     }
 //! }
@@ -33,10 +33,9 @@ mod capability;
 pub mod conformance;
 mod counted;
 mod cycle;
+mod estimates;
 mod game;
 pub mod grid;
-mod judged;
-mod mistake;
 mod normal;
 mod param;
 mod parametric;
@@ -48,28 +47,29 @@ mod seed;
 mod spec;
 mod stop;
 mod text;
+mod usage_error;
 mod values;
 mod watch;
 
 pub use budget::{Budget, Clock};
 pub use capability::{
-    Chance, Hidden, Keyed, MoveKinds, Open, Readable, RoughKey, Strict, Symmetric, Unscored, draw_kind,
-    hash_key,
+    ChanceFree, ExplicitChance, ImperfectInformation, Keyed, MoveKinds, PerfectInformation, Readable,
+    RoughKey, Symmetric, Unscored, draw_kind, hash_key,
 };
 pub use counted::{Countdown, CountdownOf, Counted};
 pub use cycle::Cycle;
+pub use estimates::{Estimate, Estimates, Points};
 pub use game::{Game, Player, Turn};
-pub use judged::{Estimate, Judged, Points};
-pub use mistake::Mistake;
 pub use param::{Param, Takes, Value};
-pub use parametric::{Duels, DuelsOf, Pairs, Parametric};
+pub use parametric::{DuelsOf, Pairs, Parametric, ParametricDuels};
 pub use perft::{Perft, perft};
 pub use playout::playout;
 pub use rng::Rng;
-pub use seat::{Agent, Oracle, Plain, Search, Seat, best_move, surely};
+pub use seat::{Agent, Oracle, Plain, Search, Seat, best_move, certain};
 pub use seed::{Seed, mix_key};
 pub use spec::Spec;
 pub use stop::{Stop, Stopped};
 pub use text::{Eyes, Text};
+pub use usage_error::UsageError;
 pub use values::Values;
 pub use watch::{Settled, Watch};

@@ -82,7 +82,7 @@ mod tests {
     type Case = (fn(f64) -> f64, f64, f64);
 
     #[test]
-    fn moments_and_tails_are_those_of_the_normal_law() {
+    fn moments_and_tails_are_those_of_the_normal_distribution() {
         const DRAWS: usize = 2_000_000;
         let mut rng = Seed(5).rng();
         let drawn: Vec<f64> = (0..DRAWS).map(|_| rng.normal()).collect();

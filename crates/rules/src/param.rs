@@ -1,7 +1,7 @@
 //! Parameters as data: declared once, read by the parser, the help, the web forms and the Python docs.
 
 use crate::spec::is_name;
-use crate::{Budget, Mistake, Spec};
+use crate::{Budget, Spec, UsageError};
 use std::fmt;
 use std::path::PathBuf;
 
@@ -72,8 +72,8 @@ pub enum Value {
 
 impl Takes {
     /// Reads a value, or says what would be right.
-    pub(crate) fn read(self, text: &str) -> Result<Value, Mistake> {
-        let wrong = || Mistake::new(format!("`{text}` does not fit"), self.to_string());
+    pub(crate) fn read(self, text: &str) -> Result<Value, UsageError> {
+        let wrong = || UsageError::new(format!("`{text}` does not fit"), self.to_string());
         let in_range = |n: &usize, (min, max): (usize, usize)| (min..=max).contains(n);
         match self {
             Self::Int(min, max) => match text.parse() {

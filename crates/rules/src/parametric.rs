@@ -82,7 +82,7 @@ pub(crate) fn streams(seed: Seed) -> [Rng; 3] {
 pub type Pairs = [u64; 5];
 
 /// The strategies of a game against each other, whatever the game's type.
-pub trait Duels: Send + Sync {
+pub trait ParametricDuels: Send + Sync {
     /// How many numbers make a strategy.
     fn numbers(&self) -> usize;
 
@@ -107,7 +107,7 @@ pub trait Duels: Send + Sync {
         Some(0.5 * (first + 1.0 - second))
     }
 
-    /// How many games could be played in the time that [`Duels::expected`] takes.
+    /// How many games could be played in the time that [`ParametricDuels::expected`] takes.
     fn cost_of_expected(&self) -> u64 {
         10
     }
@@ -122,7 +122,7 @@ pub trait Duels: Send + Sync {
 /// The duels of a game.
 pub struct DuelsOf<G>(pub G);
 
-impl<G: Parametric> Duels for DuelsOf<G> {
+impl<G: Parametric> ParametricDuels for DuelsOf<G> {
     fn numbers(&self) -> usize {
         self.0.numbers()
     }

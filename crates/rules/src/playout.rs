@@ -2,7 +2,7 @@
 
 use crate::{Game, Rng, Turn};
 
-/// Plays uniformly random moves, chance by its law, until the game is over; returns the number of plies.
+/// Plays uniformly random moves, chance by its distribution, until the game is over; returns the number of plies.
 #[inline]
 pub fn playout<G: Game>(game: &G, s: &mut G::State, rng: &mut Rng, buf: &mut Vec<G::Move>) -> u32 {
     let mut plies = 0;

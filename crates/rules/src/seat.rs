@@ -1,6 +1,6 @@
 //! A seat at the table, and what may sit there.
 
-use crate::{Eyes, Game, Hidden, MoveKinds, Open, Player, Rng, Stop, Text};
+use crate::{Eyes, Game, ImperfectInformation, MoveKinds, PerfectInformation, Player, Rng, Stop, Text};
 
 /// What one player holds while it is his turn: the rules, his place, and only what he may see.
 pub struct Seat<'a, G: Game> {
@@ -48,17 +48,17 @@ impl<'a, G: Game> Seat<'a, G> {
     }
 }
 
-impl<G: Open> Seat<'_, G> {
-    /// The whole state, which every seat of an open game sees.
+impl<G: PerfectInformation> Seat<'_, G> {
+    /// The whole state, which every seat of a perfect-information game sees.
     pub fn state(&self) -> &G::State {
         self.state
     }
 }
 
-impl<G: Hidden> Seat<'_, G> {
+impl<G: ImperfectInformation> Seat<'_, G> {
     /// What this seat knows.
-    pub fn view(&self) -> G::View {
-        self.game.view(self.state, self.player)
+    pub fn info_state(&self) -> G::InfoState {
+        self.game.info_state(self.state, self.player)
     }
 }
 
@@ -87,12 +87,12 @@ pub trait Agent<G: Game>: Send {
     fn begin(&mut self) {}
 
     /// Does it carry anything from move to move but its random numbers? If not, what it chooses need not be found out twice.
-    fn remembers(&self) -> bool {
+    fn has_memory(&self) -> bool {
         true
     }
 
     /// Does it always choose alike from what its seat knows, whatever is counted towards a limit and without random numbers?
-    fn is_sure(&self) -> bool {
+    fn is_deterministic(&self) -> bool {
         false
     }
 
@@ -101,7 +101,7 @@ pub trait Agent<G: Game>: Send {
 
     /// Fills `out`, emptied first, with the moves it may choose here and their probabilities, if it can tell them and
     /// they hang on nothing but what the seat knows. Who tells can be answered exactly.
-    fn law(&mut self, _seat: &Seat<'_, G>, _out: &mut Vec<(G::Move, f64)>) -> bool {
+    fn policy(&mut self, _seat: &Seat<'_, G>, _out: &mut Vec<(G::Move, f64)>) -> bool {
         false
     }
 }
@@ -111,20 +111,20 @@ impl<G: Game> Agent<G> for Box<dyn Agent<G>> {
         (**self).begin();
     }
 
-    fn remembers(&self) -> bool {
-        (**self).remembers()
+    fn has_memory(&self) -> bool {
+        (**self).has_memory()
     }
 
-    fn is_sure(&self) -> bool {
-        (**self).is_sure()
+    fn is_deterministic(&self) -> bool {
+        (**self).is_deterministic()
     }
 
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
         (**self).choose(seat, rng)
     }
 
-    fn law(&mut self, seat: &Seat<'_, G>, out: &mut Vec<(G::Move, f64)>) -> bool {
-        (**self).law(seat, out)
+    fn policy(&mut self, seat: &Seat<'_, G>, out: &mut Vec<(G::Move, f64)>) -> bool {
+        (**self).policy(seat, out)
     }
 }
 
@@ -134,7 +134,7 @@ pub trait Search<G: Game>: Send {
     fn begin(&mut self) {}
 
     /// Does it carry anything from position to position but its random numbers?
-    fn remembers(&self) -> bool {
+    fn has_memory(&self) -> bool {
         true
     }
 
@@ -163,8 +163,8 @@ impl<G: Game> Search<G> for Box<dyn Search<G>> {
         (**self).begin();
     }
 
-    fn remembers(&self) -> bool {
-        (**self).remembers()
+    fn has_memory(&self) -> bool {
+        (**self).has_memory()
     }
 
     fn best(&mut self, game: &G, state: &G::State, rng: &mut Rng, stop: &Stop) -> G::Move {
@@ -194,23 +194,23 @@ pub fn best_move<M: Copy>(values: &[(M, f64)]) -> Option<M> {
     best.map(|(m, _)| m)
 }
 
-/// Says in [`Agent::law`] that this move is certain.
-pub fn surely<M>(m: M, out: &mut Vec<(M, f64)>) -> bool {
+/// Says in [`Agent::policy`] that this move is certain.
+pub fn certain<M>(m: M, out: &mut Vec<(M, f64)>) -> bool {
     out.clear();
     out.push((m, 1.0));
     true
 }
 
-/// Seats a search at an open game.
+/// Seats a search at a perfect-information game.
 pub struct Plain<S>(pub S);
 
-impl<G: Open, S: Search<G>> Agent<G> for Plain<S> {
+impl<G: PerfectInformation, S: Search<G>> Agent<G> for Plain<S> {
     fn begin(&mut self) {
         self.0.begin();
     }
 
-    fn remembers(&self) -> bool {
-        self.0.remembers()
+    fn has_memory(&self) -> bool {
+        self.0.has_memory()
     }
 
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
@@ -228,8 +228,8 @@ impl<G: Game, S: Search<G>> Agent<G> for Oracle<S> {
         self.0.begin();
     }
 
-    fn remembers(&self) -> bool {
-        self.0.remembers()
+    fn has_memory(&self) -> bool {
+        self.0.has_memory()
     }
 
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {

@@ -1,6 +1,6 @@
 //! One line of text names anything: `domineering:7x7`, `mcts:1800,c=0.2`, `pimc:20,search=(mcts:500,c=1)`.
 
-use crate::Mistake;
+use crate::UsageError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -16,12 +16,12 @@ pub struct Spec {
 }
 
 impl FromStr for Spec {
-    type Err = Mistake;
+    type Err = UsageError;
 
-    fn from_str(text: &str) -> Result<Self, Mistake> {
+    fn from_str(text: &str) -> Result<Self, UsageError> {
         let bad = |wrong: &str| {
             let right = "write `name` or `name:value,key=value`, a value with commas in ( )";
-            Mistake::new(format!("`{text}`: {wrong}"), right)
+            UsageError::new(format!("`{text}`: {wrong}"), right)
         };
         let (name, args) = match text.trim().split_once(':') {
             Some((name, args)) => {

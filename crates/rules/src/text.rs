@@ -1,6 +1,6 @@
 //! How people read and write positions and moves.
 
-use crate::{Game, Mistake, Player, Turn};
+use crate::{Game, Player, Turn, UsageError};
 
 /// Whose eyes look at the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,28 +43,31 @@ pub trait Text: Game {
     }
 
     /// The player whom a line such as `X to move` names.
-    fn read_mover(&self, line: Option<&str>) -> Result<Player, Mistake> {
+    fn read_mover(&self, line: Option<&str>) -> Result<Player, UsageError> {
         let names: Vec<String> = (0..self.players()).map(|p| self.player_name(p)).collect();
         let named = line.and_then(|line| line.trim().strip_suffix(" to move"));
         let found = named.and_then(|name| names.iter().position(|known| known.eq_ignore_ascii_case(name)));
         found.ok_or_else(|| {
             let right: Vec<String> = names.iter().map(|name| format!("`{name} to move`")).collect();
             let wrong = format!("the line below the board reads `{}`", line.unwrap_or(""));
-            Mistake::new(wrong, Mistake::some_of("it says whose turn it is", &right))
+            UsageError::new(wrong, UsageError::some_of("it says whose turn it is", &right))
         })
     }
 
-    /// Finds the legal move a person meant: by its text, in any case, or by its code as `#12`.
-    fn parse_move(&self, s: &Self::State, text: &str) -> Result<Self::Move, Mistake> {
+    /// Finds the legal move a person meant: by its text, in any case, or by its action id as `#12`.
+    fn parse_move(&self, s: &Self::State, text: &str) -> Result<Self::Move, UsageError> {
         let legal = self.legal_moves(s);
-        let code = text.strip_prefix('#').and_then(|digits| digits.parse::<u32>().ok());
-        let meant = legal.iter().copied().find(|&m| match code {
-            Some(code) => self.code(m) == code,
+        let action_id = text.strip_prefix('#').and_then(|digits| digits.parse::<u32>().ok());
+        let meant = legal.iter().copied().find(|&m| match action_id {
+            Some(action_id) => self.action_id(m) == action_id,
             None => self.move_text(s, m).eq_ignore_ascii_case(text),
         });
         meant.ok_or_else(|| {
             let texts: Vec<String> = legal.iter().map(|&m| self.move_text(s, m)).collect();
-            Mistake::new(format!("`{text}` is not a legal move here"), Mistake::some_of("legal", &texts))
+            UsageError::new(
+                format!("`{text}` is not a legal move here"),
+                UsageError::some_of("legal", &texts),
+            )
         })
     }
 }

@@ -1,6 +1,6 @@
 //! What a spec says about parameters, with defaults for the rest.
 
-use crate::{Budget, Mistake, Param, Spec, Takes, Value};
+use crate::{Budget, Param, Spec, Takes, UsageError, Value};
 use std::path::Path;
 
 /// Reads a value of the declared type; asking for another type is a slip in the program, not in a spec.
@@ -23,12 +23,13 @@ pub struct Values {
 
 impl Values {
     /// Reads the values of a spec.
-    pub fn read(params: &'static [Param], spec: &Spec) -> Result<Self, Mistake> {
+    pub fn read(params: &'static [Param], spec: &Spec) -> Result<Self, UsageError> {
         let default = |p: &Param| p.takes.read(p.default).expect("a declared default is right");
         let mut values: Vec<Value> = params.iter().map(default).collect();
         let mut given = vec![false; params.len()];
         let keys: Vec<&str> = params.iter().map(|p| p.key).collect();
-        let no_params = || Mistake::new(format!("`{spec}`"), format!("`{}` takes no parameters", spec.name));
+        let no_params =
+            || UsageError::new(format!("`{spec}`"), format!("`{}` takes no parameters", spec.name));
         let joined = spec.leads.join(",");
         let lead = match spec.leads.as_slice() {
             [] => None,
@@ -38,7 +39,7 @@ impl Values {
             [lead] => Some((*keys.first().ok_or_else(no_params)?, lead.as_str())),
             [_, extra, ..] => {
                 let wrong = format!("`{spec}`: `{extra}` has no key");
-                return Err(Mistake::new(wrong, "only one leading value is taken; write key=value"));
+                return Err(UsageError::new(wrong, "only one leading value is taken; write key=value"));
             }
         };
         let keyed = spec.keyed.iter().map(|(key, value)| (key.as_str(), value.as_str()));
@@ -46,10 +47,10 @@ impl Values {
             if keys.is_empty() {
                 return Err(no_params());
             }
-            let unknown = || Mistake::unknown("parameter", key, &keys).within(&spec.name);
+            let unknown = || UsageError::unknown("parameter", key, &keys).within(&spec.name);
             let at = keys.iter().position(|k| *k == key).ok_or_else(unknown)?;
             if given[at] {
-                return Err(Mistake::new(format!("`{spec}`: `{key}` is given twice"), "give it once"));
+                return Err(UsageError::new(format!("`{spec}`: `{key}` is given twice"), "give it once"));
             }
             given[at] = true;
             values[at] =

@@ -1,6 +1,6 @@
 //! Doing what is missing: only the jobs that the store does not have yet.
 
-use crate::{JobPlan, RunKey, Store, Trouble, machine, replay};
+use crate::{JobPlan, RunKey, Store, StoreError, machine, replay};
 use rayon::prelude::*;
 use seedbed_arena::Watch;
 use seedbed_rules::Seed;
@@ -24,7 +24,7 @@ pub enum Completion {
 /// How many games the jobs play that the store does not have yet, as far as jobs are known.
 ///
 /// The plan takes the stored outcomes; the store stays as it is.
-pub fn missing_games(store: &Store, key: &RunKey, plan: &mut dyn JobPlan) -> Result<u64, Trouble> {
+pub fn missing_games(store: &Store, key: &RunKey, plan: &mut dyn JobPlan) -> Result<u64, StoreError> {
     let mut outcomes = match store.find(key)? {
         Some(run) => store.outcomes(run)?,
         None => BTreeMap::new(),
@@ -39,7 +39,7 @@ pub fn complete(
     key: &RunKey,
     plan: &mut dyn JobPlan,
     watch: &Watch,
-) -> Result<Completion, Trouble> {
+) -> Result<Completion, StoreError> {
     let run = store.begin(key, &machine(), plan.open().end)?;
     let mut outcomes = store.outcomes(run)?;
     while !replay(plan, &mut outcomes)? {
@@ -72,7 +72,7 @@ struct Stage<'a> {
 
 impl Stage<'_> {
     /// The outcomes of these jobs, but for those that were stopped.
-    fn work(&self, jobs: Vec<usize>) -> Result<Vec<(usize, String)>, Trouble> {
+    fn work(&self, jobs: Vec<usize>) -> Result<Vec<(usize, String)>, StoreError> {
         let go_on = |_: &usize| !self.watch.is_stopped();
         let done: Vec<Option<(usize, String)>> = if self.plan.is_timed() {
             jobs.into_iter().take_while(go_on).map(|job| self.one(job)).collect::<Result<_, _>>()?
@@ -85,7 +85,7 @@ impl Stage<'_> {
     }
 
     /// Does a job and stores it; if that fails, nobody else should work on in vain.
-    fn one(&self, job: usize) -> Result<Option<(usize, String)>, Trouble> {
+    fn one(&self, job: usize) -> Result<Option<(usize, String)>, StoreError> {
         let done = self.attempt(job);
         if done.is_err() {
             self.watch.stop();
@@ -93,7 +93,7 @@ impl Stage<'_> {
         Ok(done?.map(|outcome| (job, outcome)))
     }
 
-    fn attempt(&self, job: usize) -> Result<Option<String>, Trouble> {
+    fn attempt(&self, job: usize) -> Result<Option<String>, StoreError> {
         // Another process may have been faster.
         if let Some(outcome) = self.store.outcome(self.run, job)? {
             self.watch.count(self.plan.games(job));

@@ -12,4 +12,4 @@ mod store;
 pub use complete::{Completion, complete, missing_games};
 pub use machine::machine;
 pub use plan::{JobPlan, outcome_text, read_outcome, replay};
-pub use store::{Batch, Run, RunKey, Store, Trouble};
+pub use store::{Batch, Run, RunKey, Store, StoreError};

@@ -1,7 +1,7 @@
 //! The jobs of a run, and the outcomes they leave.
 
 use seedbed_arena::Watch;
-use seedbed_rules::{Mistake, Seed};
+use seedbed_rules::{Seed, UsageError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ pub trait JobPlan: Sync {
     fn run(&self, job: usize, seed: Seed, watch: &Watch) -> Option<String>;
 
     /// Takes the outcomes of all open jobs, in their order, and goes on to the next stage.
-    fn take(&mut self, outcomes: Vec<String>) -> Result<(), Mistake>;
+    fn take(&mut self, outcomes: Vec<String>) -> Result<(), UsageError>;
 
     /// Does it measure time? Then its jobs are done one by one.
     fn is_timed(&self) -> bool {
@@ -41,13 +41,13 @@ pub fn outcome_text(outcome: &impl Serialize) -> String {
 }
 
 /// Reads an outcome that was stored.
-pub fn read_outcome<T: DeserializeOwned>(text: &str) -> Result<T, Mistake> {
+pub fn read_outcome<T: DeserializeOwned>(text: &str) -> Result<T, UsageError> {
     serde_json::from_str(text)
-        .map_err(|error| Mistake::new(format!("a stored outcome cannot be read: {error}"), REPEAT))
+        .map_err(|error| UsageError::new(format!("a stored outcome cannot be read: {error}"), REPEAT))
 }
 
 /// Moves stored outcomes into the plan, as many whole stages as there are; true if no job is left.
-pub fn replay(plan: &mut dyn JobPlan, outcomes: &mut BTreeMap<usize, String>) -> Result<bool, Mistake> {
+pub fn replay(plan: &mut dyn JobPlan, outcomes: &mut BTreeMap<usize, String>) -> Result<bool, UsageError> {
     loop {
         let open = plan.open();
         if open.is_empty() {
@@ -61,7 +61,7 @@ pub fn replay(plan: &mut dyn JobPlan, outcomes: &mut BTreeMap<usize, String>) ->
         plan.take(stage.into_values().collect())?;
     }
     if outcomes.contains_key(&plan.open().end) {
-        return Err(Mistake::new("the store has more outcomes than the run has jobs", REPEAT));
+        return Err(UsageError::new("the store has more outcomes than the run has jobs", REPEAT));
     }
     Ok(true)
 }

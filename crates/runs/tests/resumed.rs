@@ -1,7 +1,7 @@
 //! Runs that are stopped and go on, by a plan whose second stage follows from its first.
 
 use seedbed_arena::Watch;
-use seedbed_rules::{Mistake, Seed};
+use seedbed_rules::{Seed, UsageError};
 use seedbed_runs::{Completion, JobPlan, RunKey, Store, complete, missing_games, outcome_text, read_outcome};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -42,7 +42,7 @@ impl JobPlan for Draws {
         Some(outcome_text(&(5 + seed.child("job", job as u64).rng().below(3))))
     }
 
-    fn take(&mut self, outcomes: Vec<String>) -> Result<(), Mistake> {
+    fn take(&mut self, outcomes: Vec<String>) -> Result<(), UsageError> {
         for outcome in outcomes {
             self.taken.push(read_outcome(&outcome)?);
         }

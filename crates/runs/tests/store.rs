@@ -17,7 +17,7 @@ fn file(folder: &TempDir) -> PathBuf {
 fn refusal(path: &std::path::Path) -> String {
     match Store::open(path) {
         Ok(_) => panic!("{} should be refused", path.display()),
-        Err(trouble) => trouble.to_string(),
+        Err(store_error) => store_error.to_string(),
     }
 }
 

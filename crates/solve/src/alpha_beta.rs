@@ -1,31 +1,31 @@
 //! The general solver: alpha-beta by null windows over a table with two bounds.
 
-use crate::{Bounds, Exact, Kept, Limits, Meter, Ordering, Stopped, Table, Watch};
-use seedbed_rules::{Keyed, Mistake, Player, Strict, Turn};
+use crate::{Bounds, BoundsTable, Checkpoint, Exact, Limits, Meter, Ordering, Stopped, Watch};
+use seedbed_rules::{ChanceFree, Keyed, Player, Turn, UsageError};
 
 /// Solves any game with keys and without later chance; scores are payoffs.
 pub struct AlphaBeta<G> {
     game: G,
-    table: Table,
+    table: BoundsTable,
     layout: Layout,
     ordering: Ordering,
 }
 
-impl<G: Strict + Keyed> AlphaBeta<G> {
+impl<G: ChanceFree + Keyed> AlphaBeta<G> {
     /// A solver within these limits; it works on one thread.
-    pub fn new(game: &G, limits: Limits) -> Result<Self, Mistake> {
-        let layout = Layout::new(game.stake());
-        let table = Table::new(u64::BITS, 2 * layout.bits, limits.memory)?;
+    pub fn new(game: &G, limits: Limits) -> Result<Self, UsageError> {
+        let layout = Layout::new(game.max_payoff());
+        let table = BoundsTable::new(u64::BITS, 2 * layout.bits, limits.memory)?;
         let mut ordering = Ordering::default();
-        ordering.reset(game.codes());
+        ordering.reset(game.action_count());
         Ok(Self { game: game.clone(), table, layout, ordering })
     }
 
-    /// What the table knows of a position, and the code of a good move plus one, or 0.
+    /// What the table knows of a position, and the action id of a good move plus one, or 0.
     fn known(&self, s: &G::State) -> (Bounds, u32) {
-        let stake = self.game.stake();
+        let max_payoff = self.game.max_payoff();
         let data = self.table.get(self.game.canonical(s).into());
-        data.map_or((Bounds { lower: -stake, upper: stake }, 0), |data| self.layout.unpack(data))
+        data.map_or((Bounds { lower: -max_payoff, upper: max_payoff }, 0), |data| self.layout.unpack(data))
     }
 
     /// A bound on the score of a position with `me` to move: at least it if that is `beta` or more, else at most it.
@@ -38,7 +38,7 @@ impl<G: Strict + Keyed> AlphaBeta<G> {
         meter: &mut Meter<'_>,
     ) -> Result<i32, Stopped> {
         meter.tick()?;
-        let (known, code) = self.known(s);
+        let (known, action_id) = self.known(s);
         if let Some(bound) = known.settle(beta) {
             return Ok(bound);
         }
@@ -47,9 +47,9 @@ impl<G: Strict + Keyed> AlphaBeta<G> {
             Ahead::Enough(bound) => return Ok(bound),
             Ahead::Open(best, open) => (best, open),
         };
-        let first = code.checked_sub(1);
-        self.ordering.sort(&mut open, ply, first, |child| child.code);
-        let mut best_code = 0;
+        let first = action_id.checked_sub(1);
+        self.ordering.sort(&mut open, ply, first, |child| child.action_id);
+        let mut best_action_id = 0;
         for child in open {
             let bound = if child.same_side {
                 self.search(&child.state, child.mover, beta, ply + 1, meter)?
@@ -57,15 +57,15 @@ impl<G: Strict + Keyed> AlphaBeta<G> {
                 -self.search(&child.state, child.mover, 1 - beta, ply + 1, meter)?
             };
             if bound > best {
-                (best, best_code) = (bound, child.code + 1);
+                (best, best_action_id) = (bound, child.action_id + 1);
             }
             if best >= beta {
                 let work = meter.nodes() - begun;
-                self.ordering.reward(ply, child.code, work.max(1).ilog2().pow(2));
+                self.ordering.reward(ply, child.action_id, work.max(1).ilog2().pow(2));
                 break;
             }
         }
-        let data = self.layout.pack(known.with(best, beta), best_code, self.table.data_bits());
+        let data = self.layout.pack(known.with(best, beta), best_action_id, self.table.data_bits());
         self.table.put(self.game.canonical(s).into(), data, meter.nodes() - begun);
         Ok(best)
     }
@@ -90,7 +90,7 @@ impl<G: Strict + Keyed> AlphaBeta<G> {
                         known.settle(1 - beta).map(|bound| -bound)
                     };
                     if settled.is_none() {
-                        open.push(Child { state, mover, same_side, code: self.game.code(m) });
+                        open.push(Child { state, mover, same_side, action_id: self.game.action_id(m) });
                     }
                     settled
                 }
@@ -111,7 +111,7 @@ struct Child<S> {
     state: S,
     mover: Player,
     same_side: bool,
-    code: u32,
+    action_id: u32,
 }
 
 /// What one ply shows.
@@ -122,7 +122,7 @@ enum Ahead<S> {
     Open(i32, Vec<Child<S>>),
 }
 
-impl<G: Strict + Keyed> Exact<G> for AlphaBeta<G> {
+impl<G: ChanceFree + Keyed> Exact<G> for AlphaBeta<G> {
     fn game(&self) -> &G {
         &self.game
     }
@@ -151,30 +151,31 @@ impl<G: Strict + Keyed> Exact<G> for AlphaBeta<G> {
         Ok(self.search(s, me, score, 0, &mut Meter::new(watch))? >= score)
     }
 
-    fn kept(&mut self) -> Option<&mut dyn Kept> {
+    fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
         Some(&mut self.table)
     }
 }
 
-/// How bounds lie in the data of an entry, and above them the code of a good move plus one, where there is room for it.
+/// How bounds lie in the data of an entry, and above them the action id of a good move plus one, where there is room for it.
 #[derive(Clone, Copy)]
 struct Layout {
-    stake: i32,
+    max_payoff: i32,
     /// Bits of one bound.
     bits: u32,
 }
 
 impl Layout {
-    fn new(stake: i32) -> Self {
-        Self { stake, bits: u32::BITS - (2 * stake as u32).leading_zeros() }
+    fn new(max_payoff: i32) -> Self {
+        Self { max_payoff, bits: u32::BITS - (2 * max_payoff as u32).leading_zeros() }
     }
 
-    fn pack(self, bounds: Bounds, code: u32, room: u32) -> u64 {
-        let code = if u64::from(code).unbounded_shr(room - 2 * self.bits) == 0 { code } else { 0 };
-        u64::from(code).unbounded_shl(2 * self.bits) | bounds.pack(self.bits, self.stake)
+    fn pack(self, bounds: Bounds, action_id: u32, room: u32) -> u64 {
+        let action_id =
+            if u64::from(action_id).unbounded_shr(room - 2 * self.bits) == 0 { action_id } else { 0 };
+        u64::from(action_id).unbounded_shl(2 * self.bits) | bounds.pack(self.bits, self.max_payoff)
     }
 
     fn unpack(self, data: u64) -> (Bounds, u32) {
-        (Bounds::unpack(data, self.bits, self.stake), (data >> (2 * self.bits)) as u32)
+        (Bounds::unpack(data, self.bits, self.max_payoff), (data >> (2 * self.bits)) as u32)
     }
 }

@@ -1,13 +1,13 @@
 //! From "is it at least so much?" to a whole solution.
 
-use crate::{Kept, Solution, Solver, Stopped, Value, Watch};
-use seedbed_rules::{Player, Strict, Turn};
+use crate::{Checkpoint, Solution, Solver, Stopped, Value, Watch};
+use seedbed_rules::{ChanceFree, Player, Turn};
 
 /// A solver of a game without later chance, which need only judge positions.
 ///
 /// Judgements are in scores of its own scale: larger is better for the mover, and what one side gains the other loses.
 /// A scale finer than the payoff can tell quick wins from slow ones.
-pub trait Exact<G: Strict>: Send {
+pub trait Exact<G: ChanceFree>: Send {
     /// The game.
     fn game(&self) -> &G;
 
@@ -39,13 +39,13 @@ pub trait Exact<G: Strict>: Send {
         self.game().legal_moves(s)
     }
 
-    /// See [`Solver::kept`].
-    fn kept(&mut self) -> Option<&mut dyn Kept> {
+    /// See [`Solver::checkpoint`].
+    fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
         None
     }
 }
 
-impl<G: Strict, E: Exact<G>> Solver<G> for E {
+impl<G: ChanceFree, E: Exact<G>> Solver<G> for E {
     fn solve(&mut self, s: &G::State, watch: &Watch) -> Result<Solution<G::Move>, Stopped> {
         if self.game().turn(s) == Turn::Over {
             let value = self.value(s, self.final_score(s, 0));
@@ -73,13 +73,13 @@ impl<G: Strict, E: Exact<G>> Solver<G> for E {
         judged.collect()
     }
 
-    fn kept(&mut self) -> Option<&mut dyn Kept> {
-        Exact::kept(self)
+    fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
+        Exact::checkpoint(self)
     }
 }
 
 /// The player to move in an unfinished position.
-fn mover<G: Strict>(game: &G, s: &G::State) -> Player {
+fn mover<G: ChanceFree>(game: &G, s: &G::State) -> Player {
     match game.turn(s) {
         Turn::Player(p) => p,
         turn => unreachable!("a position to judge waits for a player, not for {turn:?}"),
@@ -87,7 +87,7 @@ fn mover<G: Strict>(game: &G, s: &G::State) -> Player {
 }
 
 /// Does the mover reach this score by playing `m`?
-fn leads_to<G: Strict, E: Exact<G> + ?Sized>(
+fn leads_to<G: ChanceFree, E: Exact<G> + ?Sized>(
     exact: &mut E,
     s: &G::State,
     m: G::Move,
@@ -106,7 +106,7 @@ fn leads_to<G: Strict, E: Exact<G> + ?Sized>(
 }
 
 /// The score of playing `m` for the mover.
-fn score_of<G: Strict, E: Exact<G> + ?Sized>(
+fn score_of<G: ChanceFree, E: Exact<G> + ?Sized>(
     exact: &mut E,
     s: &G::State,
     m: G::Move,
@@ -122,7 +122,7 @@ fn score_of<G: Strict, E: Exact<G> + ?Sized>(
 }
 
 /// Best play from a position of this score: each time the first move that keeps it.
-fn line<G: Strict, E: Exact<G> + ?Sized>(
+fn line<G: ChanceFree, E: Exact<G> + ?Sized>(
     exact: &mut E,
     s: &G::State,
     score: i32,

@@ -2,12 +2,13 @@
 //!
 //! A game without later chance needs one thing for a solver of its own: an answer to "is the score of this position at
 //! least so much?" ([`Exact`]). Optimal moves and a principal line follow from that; games with chance or secrets
-//! answer the whole question themselves ([`Solver`]). [`AlphaBeta`] serves every game with keys. [`Answering`] finds the
+//! answer the whole question themselves ([`Solver`]). [`AlphaBeta`] serves every game with keys. [`BestResponse`] finds the
 //! best answer to one given player.
 
 mod alpha_beta;
-mod answer;
+mod best_response;
 mod bounds;
+mod bounds_table;
 mod exact;
 mod lines;
 mod matrix;
@@ -16,11 +17,11 @@ mod meter;
 mod ordering;
 mod race;
 mod solver;
-mod table;
 
 pub use alpha_beta::AlphaBeta;
-pub use answer::{Answering, ChanceLaw};
+pub use best_response::{BestResponse, ChanceDistribution};
 pub use bounds::Bounds;
+pub use bounds_table::BoundsTable;
 pub use exact::Exact;
 pub use lines::lines_of_play;
 pub use matrix::{Equilibrium, Payoffs, equilibrium};
@@ -28,5 +29,4 @@ pub use meter::Meter;
 pub use ordering::Ordering;
 pub use race::race;
 pub use seedbed_rules::{Settled, Stopped, Watch};
-pub use solver::{Kept, Limits, Made, Solution, Solver, Value};
-pub use table::Table;
+pub use solver::{Checkpoint, Limits, Solution, Solver, Value};

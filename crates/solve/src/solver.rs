@@ -1,7 +1,7 @@
 //! What a solver is asked and answers, whatever the game and the method.
 
 use crate::{Stopped, Watch};
-use seedbed_rules::{Game, Mistake};
+use seedbed_rules::{Game, UsageError};
 use std::io::{self, Read, Write};
 
 /// What a solver may use.
@@ -44,19 +44,16 @@ pub trait Solver<G: Game>: Send {
     fn values(&mut self, s: &G::State, watch: &Watch) -> Result<Vec<(G::Move, Value)>, Stopped>;
 
     /// What it knows by now and can take up again another day, where the method allows that.
-    fn kept(&mut self) -> Option<&mut dyn Kept> {
+    fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
         None
     }
 }
 
 /// Knowledge that can be written to a file and read back.
-pub trait Kept {
+pub trait Checkpoint {
     /// Writes everything.
     fn save(&self, to: &mut dyn Write) -> io::Result<()>;
 
     /// Takes up what was written; the game and the memory must be the same.
-    fn load(&mut self, from: &mut dyn Read) -> Result<(), Mistake>;
+    fn load(&mut self, from: &mut dyn Read) -> Result<(), UsageError>;
 }
-
-/// A solver, or why there can be none.
-pub type Made<G> = Result<Box<dyn Solver<G>>, Mistake>;

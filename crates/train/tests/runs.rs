@@ -3,7 +3,7 @@
 use seedbed_arena::Watch;
 use seedbed_catalog::open;
 use seedbed_erased::AnyGame;
-use seedbed_rules::{Mistake, Seed, Spec};
+use seedbed_rules::{Seed, Spec, UsageError};
 use seedbed_runs::Store;
 use seedbed_train::boosting::{BoostConfig, BoostRun, Boosted};
 use seedbed_train::exploit::{ExploitConfig, ExploitRun};
@@ -60,7 +60,7 @@ fn tuning_goes_on_with_what_a_file_holds() {
         file: "morra.json".to_owned(),
     };
     let subject = || Subject::of(&*game, None).unwrap().unwrap();
-    let run = |tuning: &TuneRun<'_>| tuning.run::<Mistake>(&Watch::default(), |_| Ok(())).unwrap();
+    let run = |tuning: &TuneRun<'_>| tuning.run::<UsageError>(&Watch::default(), |_| Ok(())).unwrap();
     let whole = run(&TuneRun::new(&*game, subject(), config(20_000)).unwrap());
     let half = run(&TuneRun::new(&*game, subject(), config(8_000)).unwrap());
     assert!(half.games <= 8_000 && half.games < whole.games && whole.spec == "param:morra.json");

@@ -1,7 +1,7 @@
 //! The games that learning needs: two rectangles that share a square.
 
 use crate::{Method, Portfolio, Scores};
-use seedbed_rules::Mistake;
+use seedbed_rules::UsageError;
 
 /// `k` candidate seeds for each side, each tried against `kt` seeds of the other.
 ///
@@ -15,11 +15,11 @@ pub struct Rectangle {
 
 impl Rectangle {
     /// So many candidates against so many opponents.
-    pub fn new(k: usize, kt: usize) -> Result<Self, Mistake> {
+    pub fn new(k: usize, kt: usize) -> Result<Self, UsageError> {
         const MOST: usize = 100_000;
         let wrong = |what: &str, n: usize| {
             let wrong = format!("{what} is {n}");
-            Mistake::new(wrong, format!("there must be at least one seed, and at most {MOST}"))
+            UsageError::new(wrong, format!("there must be at least one seed, and at most {MOST}"))
         };
         match (k, kt) {
             (1..=MOST, 1..=MOST) => Ok(Self { k, kt }),
@@ -55,7 +55,7 @@ impl Rectangle {
     /// ```
     /// let rectangle = seedbed_tune::Rectangle::new(900, 900)?;
     /// assert_eq!(rectangle.games(), 810_000);
-    /// # Ok::<(), seedbed_rules::Mistake>(())
+    /// # Ok::<(), seedbed_rules::UsageError>(())
     /// ```
     pub fn games(&self) -> usize {
         (0..self.seeds()).map(|first| self.met_by(first)).sum()

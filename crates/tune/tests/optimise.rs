@@ -1,8 +1,8 @@
 //! Every optimiser on toys whose best strategies are known.
 
 use seedbed_arena::with_threads;
-use seedbed_rules::{Duels, Pairs, Rng, Seed};
-use seedbed_tune::optimise::{Judge, METHODS, Mixture, Referee, Tuner, Unbeaten};
+use seedbed_rules::{Pairs, ParametricDuels, Rng, Seed};
+use seedbed_tune::optimise::{EvaluationContext, Evaluator, METHODS, Mixture, Tuner, Unbeaten};
 use std::sync::atomic::AtomicU64;
 
 /// A game for two without seats.
@@ -24,7 +24,7 @@ trait Toy: Send + Sync {
 /// The toy as optimisers see it.
 struct Played<T>(T);
 
-impl<T: Toy> Duels for Played<T> {
+impl<T: Toy> ParametricDuels for Played<T> {
     fn numbers(&self) -> usize {
         self.0.numbers()
     }
@@ -129,13 +129,13 @@ impl Toy for Gamble {
     }
 }
 
-fn tune(duels: &dyn Duels, method: &str, games: u64, seed: u64) -> (Tuner, Mixture) {
+fn tune(duels: &dyn ParametricDuels, method: &str, games: u64, seed: u64) -> (Tuner, Mixture) {
     let done = AtomicU64::new(0);
-    let referee = Referee { duels, delta: 0.05, epsilon: 0.01, stop: &|| false, done: &done };
-    let mut judge = Judge::new(referee, games);
+    let context = EvaluationContext { duels, delta: 0.05, epsilon: 0.01, stop: &|| false, done: &done };
+    let mut evaluator = Evaluator::new(context, games);
     let mut tuner = Tuner::new(method, duels.numbers(), Seed(seed)).unwrap();
-    while tuner.advance(&mut judge).is_some() {}
-    let best = tuner.best(&mut Judge::new(referee, 100_000));
+    while tuner.advance(&mut evaluator).is_some() {}
+    let best = tuner.best(&mut Evaluator::new(context, 100_000));
     (tuner, best)
 }
 
@@ -178,16 +178,17 @@ fn results_do_not_depend_on_threads() {
 fn a_state_that_was_kept_goes_on_as_if_nothing_had_happened() {
     let duels = Played(Hill { exact: false });
     let done = AtomicU64::new(0);
-    let referee = Referee { duels: &duels, delta: 0.05, epsilon: 0.01, stop: &|| false, done: &done };
+    let context =
+        EvaluationContext { duels: &duels, delta: 0.05, epsilon: 0.01, stop: &|| false, done: &done };
     for (method, _) in METHODS {
         let mut straight = Tuner::new(method, 3, Seed(9)).unwrap();
-        let mut judge = Judge::new(referee, u64::MAX);
+        let mut evaluator = Evaluator::new(context, u64::MAX);
         let mut broken = straight.clone();
         for _ in 0..4 {
-            straight.advance(&mut judge).unwrap();
+            straight.advance(&mut evaluator).unwrap();
             let text = serde_json::to_string(&broken).unwrap();
             broken = serde_json::from_str(&text).unwrap();
-            broken.advance(&mut Judge::new(referee, u64::MAX)).unwrap();
+            broken.advance(&mut Evaluator::new(context, u64::MAX)).unwrap();
         }
         assert_eq!(straight, broken, "{method}");
     }
@@ -195,8 +196,8 @@ fn a_state_that_was_kept_goes_on_as_if_nothing_had_happened() {
 
 #[test]
 fn an_unknown_method_is_told() {
-    let mistake = Tuner::new("coevolutoin", 3, Seed(0)).unwrap_err().to_string();
-    assert!(mistake.contains("did you mean `coevolution`?"), "{mistake}");
+    let error = Tuner::new("coevolutoin", 3, Seed(0)).unwrap_err().to_string();
+    assert!(error.contains("did you mean `coevolution`?"), "{error}");
 }
 
 #[test]

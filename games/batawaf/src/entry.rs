@@ -1,7 +1,7 @@
 //! What the folder offers.
 
 use seedbed_erased::{About, AnyGame, GameEntry};
-use seedbed_rules::{Mistake, Values};
+use seedbed_rules::{UsageError, Values};
 use seedbed_war::War;
 
 /// What the catalog lists.
@@ -17,6 +17,6 @@ const ABOUT: About = About {
     perft_depth: 6,
 };
 
-fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     seedbed_war::erase(&ABOUT, War::BATAWAF, values)
 }

@@ -1,6 +1,6 @@
 //! How the ways of placing ships lie to one another and to the cells.
 
-use super::law::LANES;
+use super::placement::LANES;
 use super::sea::Way;
 use wide::f32x8;
 

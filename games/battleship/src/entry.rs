@@ -2,7 +2,7 @@
 
 use super::{Battleship, LONGEST_SHIP, MOST_SHIPS, Options, Sea};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
-use seedbed_rules::{Mistake, Param, Takes, Values};
+use seedbed_rules::{Param, Takes, UsageError, Values};
 
 /// What the catalog lists.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
@@ -54,7 +54,7 @@ const ABOUT: About = About {
     perft_depth: 2,
 };
 
-fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let (rows, columns) = values.size("size");
     let fleet: Vec<usize> = values.list("fleet").iter().map(|&ship| ship as usize).collect();
     let sea = Sea::new(rows, columns, &fleet, values.choice("touch") == "allowed")?;

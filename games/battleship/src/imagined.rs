@@ -1,7 +1,7 @@
-//! Fleets drawn by a law, given where shots hit and missed.
+//! Fleets drawn by a model, given where shots hit and missed.
 
 use super::contacts::{OVERLAPPING, TOUCHING};
-use super::law::{Law, Weights, choose, total, weight};
+use super::placement::{PlacementModel, Weights, choose, total, weight};
 use super::sea::Sea;
 use super::{LONGEST_SHIP, MOST_SHIPS};
 use seedbed_rules::Rng;
@@ -31,15 +31,15 @@ pub(super) struct Fleet {
     pub(super) weight: f64,
 }
 
-/// The fleets that an opponent may have, by a law and by what was seen.
+/// The fleets that an opponent may have, by a model and by what was seen.
 #[derive(Clone)]
 pub(super) struct Imagined {
-    law: Law,
-    /// The weights of the law after what was seen: nothing where a shot missed, and `PULL` for each hit.
+    model: PlacementModel,
+    /// The weights of the model after what was seen: nothing where a shot missed, and `PULL` for each hit.
     seen: Vec<Weights>,
     shots: u128,
     hits: u128,
-    /// The sums by lanes of the first ship's weights, by the law and after what was seen: the same for every fleet.
+    /// The sums by lanes of the first ship's weights, by the model and after what was seen: the same for every fleet.
     first: [f32x8; 2],
     /// What the weights of the ship in hand have become, given the ships already placed.
     products: Weights,
@@ -47,15 +47,22 @@ pub(super) struct Imagined {
 
 impl Imagined {
     /// Nothing seen yet.
-    pub(super) fn new(law: Law) -> Self {
-        let most = law.weights.iter().map(Vec::len).max().unwrap_or(0);
-        let first = [sum(&law.weights[0]); 2];
-        Self { seen: law.weights.clone(), law, shots: 0, hits: 0, first, products: vec![f32x8::ZERO; most] }
+    pub(super) fn new(model: PlacementModel) -> Self {
+        let most = model.weights.iter().map(Vec::len).max().unwrap_or(0);
+        let first = [sum(&model.weights[0]); 2];
+        Self {
+            seen: model.weights.clone(),
+            model,
+            shots: 0,
+            hits: 0,
+            first,
+            products: vec![f32x8::ZERO; most],
+        }
     }
 
     /// Forgets what was seen.
     pub(super) fn forget(&mut self) {
-        self.seen.clone_from(&self.law.weights);
+        self.seen.clone_from(&self.model.weights);
         (self.shots, self.hits) = (0, 0);
         self.first[1] = self.first[0];
     }
@@ -81,7 +88,7 @@ impl Imagined {
             if uncovered > room {
                 return None;
             }
-            let ([law, seen], weights) = if ship == 0 {
+            let ([model, seen], weights) = if ship == 0 {
                 (self.first, &self.seen[0])
             } else {
                 (self.weigh(sea, ship, &fleet.ways[..ship]), &self.products)
@@ -91,12 +98,12 @@ impl Imagined {
             let covered = (sea.ways(ship)[at].cells & self.hits).count();
             uncovered -= covered;
             room -= sea.fleet()[ship] as u32;
-            fleet.weight *= f64::from(total(seen)) / (f64::from(total(law)) * UNDO[covered as usize]);
+            fleet.weight *= f64::from(total(seen)) / (f64::from(total(model)) * UNDO[covered as usize]);
         }
         (uncovered == 0).then_some(fleet)
     }
 
-    /// The sums by lanes of the weights by the law and after what was seen, given the ships already placed. The latter's
+    /// The sums by lanes of the weights by the model and after what was seen, given the ships already placed. The latter's
     /// terms are left in `products`.
     #[inline]
     fn weigh(&mut self, sea: &Sea, ship: usize, placed: &[u16]) -> [f32x8; 2] {
@@ -123,16 +130,16 @@ impl Imagined {
     /// The same, with how each row of ways lies to the ships already placed.
     #[inline]
     fn weigh_by(&mut self, ship: usize, contact: impl Fn(usize) -> f32x8) -> [f32x8; 2] {
-        let [one, touch] = [1.0, self.law.touch].map(f32x8::splat);
+        let [one, touch] = [1.0, self.model.touch].map(f32x8::splat);
         let [touching, overlapping] = [TOUCHING, OVERLAPPING].map(f32x8::splat);
         let mut sums = [f32x8::ZERO; 2];
-        let rows = self.law.weights[ship].iter().zip(&self.seen[ship]).zip(&mut self.products);
-        for (at, ((&law, &seen), product)) in rows.enumerate() {
+        let rows = self.model.weights[ship].iter().zip(&self.seen[ship]).zip(&mut self.products);
+        for (at, ((&model, &seen), product)) in rows.enumerate() {
             let contact = contact(at);
             let near = contact.simd_eq(touching).select(touch, one);
             let factor = near & contact.simd_lt(overlapping);
             *product = seen * factor;
-            sums[0] += law * factor;
+            sums[0] += model * factor;
             sums[1] += *product;
         }
         sums
@@ -148,7 +155,8 @@ mod tests {
     use super::*;
     use seedbed_rules::Seed;
 
-    /// For each cell the chance of a ship there, given the hits and misses: every fleet is listed with its chance by the law.
+    /// For each cell the chance of a ship there, given the hits and misses: every fleet is listed with its chance by the
+    /// model.
     fn listed(sea: &Sea, logit: impl Fn(&[u8]) -> f64, touch: f64, shots: u128, hits: u128) -> Vec<f64> {
         let weight = |ship: usize, at: usize, fleet: u128| {
             let way = &sea.ways(ship)[at];
@@ -177,7 +185,7 @@ mod tests {
         let sea = Sea::new(4, 5, &[3, 2], true).unwrap();
         let logit = |cells: &[u8]| cells.iter().map(|&cell| f64::from(cell % 7) * 0.3 - 1.0).sum::<f64>();
         for (touch, shots, hits) in [(0.0, 0, 0), (-1.2, 0b10_0000_0100, 0b100), (0.8, 0x3_0a41, 0x2_0040)] {
-            let mut imagined = Imagined::new(Law::new(&sea, logit, touch));
+            let mut imagined = Imagined::new(PlacementModel::new(&sea, logit, touch));
             imagined.see(&sea, shots, hits);
             let (mut rng, mut mass, mut total) = (Seed(3).rng(), vec![0.0; sea.cells()], 0.0);
             for _ in 0..200_000 {

@@ -2,9 +2,9 @@
 
 mod contacts;
 mod entry;
-mod hidden;
 mod imagined;
-mod law;
+mod info_state;
+mod placement;
 mod policy;
 mod sea;
 mod text;
@@ -12,10 +12,10 @@ mod text;
 pub use entry::ENTRY;
 
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Game, Keyed, Player, Rng, Strict, Turn};
+use seedbed_rules::{ChanceFree, Game, Keyed, Player, Rng, Turn};
 use std::sync::Arc;
 
-pub use hidden::View;
+pub use info_state::InfoState;
 pub use policy::{Admiral, Options};
 pub use sea::{LONGEST_SHIP, MOST_SHIPS, Sea};
 
@@ -149,19 +149,19 @@ impl Game for Battleship {
         }
     }
 
-    fn code(&self, act: Act) -> u32 {
+    fn action_id(&self, act: Act) -> u32 {
         match act {
             Act::Shoot(cell) => cell.into(),
             Act::Place(at) => self.sea.cells() as u32 + u32::from(at),
         }
     }
 
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         let ways = (0..self.ships()).map(|ship| self.sea.ways(ship).len()).max();
         (self.sea.cells() + ways.unwrap_or(0)) as u32
     }
 
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         2 * (self.ships() + self.sea.cells()) as u32
     }
 
@@ -172,5 +172,5 @@ impl Game for Battleship {
     }
 }
 
-impl Strict for Battleship {}
+impl ChanceFree for Battleship {}
 impl Keyed for Battleship {}

@@ -1,7 +1,7 @@
 //! Battleship by numbers: how readily ships are placed where, how the other is thought to place his, and how wildly to shoot.
 
 use super::imagined::Imagined;
-use super::law::{LANES, Law, choose, weight};
+use super::placement::{LANES, PlacementModel, choose, weight};
 use super::{Act, Battleship, Sea};
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Agent, Parametric, Rng, Seat, Stop};
@@ -17,11 +17,11 @@ pub struct Options {
     pub mean: bool,
 }
 
-/// A strategy: places ships by one law, and shoots where ships are likeliest by another.
+/// A strategy: places ships by one model, and shoots where ships are likeliest by another.
 pub struct Admiral {
     sea: Arc<Sea>,
     fleets: usize,
-    own: Law,
+    own: PlacementModel,
     enemy: Imagined,
     /// How far from the likeliest cell shots stray.
     noise: f64,
@@ -35,20 +35,20 @@ const LEAST_NOISE: f64 = 1e-12;
 impl Admiral {
     fn new(sea: &Arc<Sea>, options: Options, numbers: &[f64]) -> Self {
         let (classes, count) = sea.classes();
-        let law = |block: &[f64]| {
+        let model = |block: &[f64]| {
             let logit = |cells: &[u8]| {
                 let sum: f64 = cells.iter().map(|&cell| block[classes[usize::from(cell)]]).sum();
                 if options.mean { sum / cells.len() as f64 } else { sum }
             };
-            Law::new(sea, logit, block[count])
+            PlacementModel::new(sea, logit, block[count])
         };
         let (own, rest) = numbers.split_at(count + 1);
         let (enemy, noise) = rest.split_at(count + 1);
         Self {
             sea: Arc::clone(sea),
             fleets: options.fleets,
-            own: law(own),
-            enemy: Imagined::new(law(enemy)),
+            own: model(own),
+            enemy: Imagined::new(model(enemy)),
             noise: libm::exp(noise[0] - 4.0).max(LEAST_NOISE),
             mass: vec![0.0; sea.cells()],
         }
@@ -126,10 +126,10 @@ impl Agent<Battleship> for Admiral {
     }
 
     fn choose(&mut self, seat: &Seat<'_, Battleship>, rng: &mut Rng) -> Act {
-        let view = seat.view();
-        match view.next_ship(seat.game()) {
-            Some(ship) => Act::Place(self.place(ship, view.own(), rng)),
-            None => Act::Shoot(self.shoot(view.shots(), view.hits(), rng, seat.stop())),
+        let info = seat.info_state();
+        match info.next_ship(seat.game()) {
+            Some(ship) => Act::Place(self.place(ship, info.own(), rng)),
+            None => Act::Shoot(self.shoot(info.shots(), info.hits(), rng, seat.stop())),
         }
     }
 }

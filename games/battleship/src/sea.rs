@@ -1,7 +1,7 @@
 //! The sea, and every way to place a ship on it.
 
 use super::contacts::Contacts;
-use seedbed_rules::Mistake;
+use seedbed_rules::UsageError;
 
 /// A fleet has at most this many ships.
 pub const MOST_SHIPS: usize = 8;
@@ -35,19 +35,19 @@ pub struct Sea {
 
 impl Sea {
     /// A sea for these ships, placed in this order; or why they cannot be.
-    pub fn new(rows: usize, columns: usize, fleet: &[usize], touching: bool) -> Result<Self, Mistake> {
+    pub fn new(rows: usize, columns: usize, fleet: &[usize], touching: bool) -> Result<Self, UsageError> {
         if rows * columns > 128 {
             let wrong = format!("battleship: a sea of {rows}x{columns} is too large");
-            return Err(Mistake::new(wrong, "it has at most 128 cells, as in 10x10 or 11x11"));
+            return Err(UsageError::new(wrong, "it has at most 128 cells, as in 10x10 or 11x11"));
         }
         if !(1..=MOST_SHIPS).contains(&fleet.len()) {
             let wrong = format!("battleship: a fleet of {} ships", fleet.len());
-            return Err(Mistake::new(wrong, format!("there are 1 to {MOST_SHIPS} ships")));
+            return Err(UsageError::new(wrong, format!("there are 1 to {MOST_SHIPS} ships")));
         }
         let longest = rows.max(columns).min(LONGEST_SHIP);
         if let Some(ship) = fleet.iter().find(|&&ship| !(2..=longest).contains(&ship)) {
             let wrong = format!("battleship: a ship of {ship} cells does not fit a sea of {rows}x{columns}");
-            return Err(Mistake::new(wrong, format!("ships have 2 to {longest} cells here")));
+            return Err(UsageError::new(wrong, format!("ships have 2 to {longest} cells here")));
         }
         let mut sea = Self {
             rows,
@@ -64,7 +64,7 @@ impl Sea {
             Some(ship) => {
                 let wrong =
                     format!("battleship: there may be no room left for the ship of {} cells", fleet[ship]);
-                Err(Mistake::new(wrong, "take a larger sea or fewer ships"))
+                Err(UsageError::new(wrong, "take a larger sea or fewer ships"))
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::Breakthrough;
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Mistake, Param, Takes, Values};
+use seedbed_rules::{Param, Takes, UsageError, Values};
 
 /// What the catalog lists.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
@@ -26,7 +26,7 @@ const ABOUT: About = About {
     perft_depth: 4,
 };
 
-fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let (rows, columns) = values.size("size");
     Ok(if rows * columns <= 64 {
         profile().erase(&ABOUT, values, Breakthrough::<u64>::new(rows, columns))

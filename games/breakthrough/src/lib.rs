@@ -8,7 +8,7 @@ mod text;
 pub use entry::ENTRY;
 
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Game, Open, Player, Rng, Strict, Turn};
+use seedbed_rules::{ChanceFree, Game, PerfectInformation, Player, Rng, Turn};
 
 /// The rules on a board of fixed size; `W` is a word with a bit for every cell, row by row from the lower left.
 #[derive(Clone)]
@@ -133,15 +133,15 @@ impl<W: Bits> Game for Breakthrough<W> {
         Step { way: 3 * s.mover + way as u8, from: from as u8 }
     }
 
-    fn code(&self, step: Step) -> u32 {
+    fn action_id(&self, step: Step) -> u32 {
         u32::from(step.way) * (self.rows * self.columns) as u32 + u32::from(step.from)
     }
 
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         6 * (self.rows * self.columns) as u32
     }
 
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         (2 * self.men() * (self.rows - 1)) as u32
     }
 
@@ -153,5 +153,5 @@ impl<W: Bits> Game for Breakthrough<W> {
     }
 }
 
-impl<W: Bits> Open for Breakthrough<W> {}
-impl<W: Bits> Strict for Breakthrough<W> {}
+impl<W: Bits> PerfectInformation for Breakthrough<W> {}
+impl<W: Bits> ChanceFree for Breakthrough<W> {}

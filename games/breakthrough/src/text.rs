@@ -2,7 +2,7 @@
 
 use super::{Breakthrough, Men, Step};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Eyes, Game, Mistake, Player, Readable, Text, Turn, grid};
+use seedbed_rules::{Eyes, Game, Player, Readable, Text, Turn, UsageError, grid};
 
 impl<W: Bits> Text for Breakthrough<W> {
     fn move_text(&self, _: &Men<W>, step: Step) -> String {
@@ -30,7 +30,7 @@ impl<W: Bits> Text for Breakthrough<W> {
 }
 
 impl<W: Bits> Readable for Breakthrough<W> {
-    fn read(&self, text: &str) -> Result<Men<W>, Mistake> {
+    fn read(&self, text: &str) -> Result<Men<W>, UsageError> {
         let (marks, below) = grid::read(text, self.rows, self.columns, ".WB")?;
         let mover = self.read_mover(below.first().copied())?;
         let [white, black] = ['W', 'B'].map(|man| {
@@ -39,13 +39,13 @@ impl<W: Bits> Readable for Breakthrough<W> {
         });
         let most = self.men();
         if white.count().max(black.count()) as usize > most {
-            return Err(Mistake::new("a player has too many men", format!("each has at most {most}")));
+            return Err(UsageError::new("a player has too many men", format!("each has at most {most}")));
         }
         let (own, other) = if mover == 0 { (white, black) } else { (black, white) };
         let won_before = Men { own: other, other: own, mover: 1 - mover as u8 };
         if self.turn(&won_before) == Turn::Over {
             let right = "the game ends when a man reaches the far row or the last one is taken";
-            return Err(Mistake::new("the player to move has won already", right));
+            return Err(UsageError::new("the player to move has won already", right));
         }
         Ok(Men { own, other, mover: mover as u8 })
     }

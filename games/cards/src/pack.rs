@@ -72,7 +72,7 @@ impl Pack {
     }
 
     /// The ranks that are left, ascending, and the probability of each to be the next.
-    pub fn law(self, left: Undealt) -> impl Iterator<Item = (u8, f64)> {
+    pub fn distribution(self, left: Undealt) -> impl Iterator<Item = (u8, f64)> {
         let all = f64::from(left.count());
         let share = move |rank| f64::from(self.of_rank(left, rank).count()) / all;
         (0..self.ranks).map(move |rank| (rank, share(rank))).filter(|(_, share)| *share > 0.0)
@@ -93,9 +93,9 @@ mod tests {
             let (mut left, mut dealt) = (pack.all(), Vec::new());
             let shuffled: Vec<u8> = pack.shuffled(&mut rng.clone()).collect();
             while left != 0 {
-                assert!((pack.law(left).map(|(_, share)| share).sum::<f64>() - 1.0).abs() < 1e-12);
+                assert!((pack.distribution(left).map(|(_, share)| share).sum::<f64>() - 1.0).abs() < 1e-12);
                 let rank = pack.draw(left, &mut rng);
-                assert!(pack.law(left).any(|(known, _)| known == rank));
+                assert!(pack.distribution(left).any(|(known, _)| known == rank));
                 pack.take(&mut left, rank);
                 dealt.push(rank);
             }

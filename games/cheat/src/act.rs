@@ -14,10 +14,10 @@ pub enum Act {
 }
 
 impl Act {
-    /// One more than the largest code.
-    pub(super) const CODES: u32 = 21;
+    /// One more than the largest action id.
+    pub(super) const ACTION_COUNT: u32 = 21;
 
-    pub(super) fn code(self) -> u32 {
+    pub(super) fn action_id(self) -> u32 {
         match self {
             Self::Put(colour) => colour.into(),
             Self::Claim => 4,

@@ -1,8 +1,8 @@
 //! The deal, colour by colour: how many of each the first seat gets.
 
-use super::{Act, Cheat, Stage, Table};
+use super::{Act, Cheat, CheatState, Stage};
 use seedbed_cards::Counts;
-use seedbed_rules::{Chance, Rng};
+use seedbed_rules::{ExplicitChance, Rng};
 
 /// Pascal's triangle, as far as 52 cards need it.
 const CHOOSE: [[u64; 27]; 53] = {
@@ -26,7 +26,7 @@ fn choose(n: u8, k: u8) -> u64 {
 
 impl Cheat {
     /// How many cards of the next colour the first seat may get, and in how many ways each.
-    pub(super) fn deals(&self, s: &Table) -> impl Iterator<Item = (u8, u64)> {
+    pub(super) fn deals(&self, s: &CheatState) -> impl Iterator<Item = (u8, u64)> {
         let Stage::Deal(colour) = s.stage else { unreachable!("only asked for in the deal") };
         let copies = self.rules.copies;
         let later = (self.rules.colours - colour - 1) * copies;
@@ -35,7 +35,7 @@ impl Cheat {
         counts.map(move |count| (count, choose(copies, count) * choose(later, need - count)))
     }
 
-    pub(super) fn draw_deal(&self, s: &Table, rng: &mut Rng) -> Act {
+    pub(super) fn draw_deal(&self, s: &CheatState, rng: &mut Rng) -> Act {
         let all: u64 = self.deals(s).map(|(_, ways)| ways).sum();
         let mut k = rng.below(all as usize) as u64;
         let drawn = self.deals(s).find(|&(_, ways)| {
@@ -46,7 +46,7 @@ impl Cheat {
         Act::Deal(drawn.expect("the ways sum to the bound of the draw").0)
     }
 
-    pub(super) fn deal(&self, s: &mut Table, count: u8) {
+    pub(super) fn deal(&self, s: &mut CheatState, count: u8) {
         let Stage::Deal(colour) = s.stage else { unreachable!("only called in the deal") };
         let cards = |count| std::iter::repeat_n(colour, usize::from(count)).collect::<Counts>();
         s.hands[0] = s.hands[0] + cards(count);
@@ -55,8 +55,8 @@ impl Cheat {
     }
 }
 
-impl Chance for Cheat {
-    fn law(&self, s: &Table, out: &mut Vec<(Act, f64)>) {
+impl ExplicitChance for Cheat {
+    fn distribution(&self, s: &CheatState, out: &mut Vec<(Act, f64)>) {
         out.clear();
         if s.stage == Stage::Lead {
             return out.extend([(Act::Lead(0), 0.5), (Act::Lead(1), 0.5)]);

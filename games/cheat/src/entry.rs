@@ -2,7 +2,7 @@
 
 use super::{Cheat, Rules, never_lose};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
-use seedbed_rules::{Mistake, Param, Takes, Values};
+use seedbed_rules::{Param, Takes, UsageError, Values};
 
 /// What the catalog lists.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
@@ -42,7 +42,7 @@ const ABOUT: About = About {
     perft_depth: 7,
 };
 
-fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let game = Cheat::new(rules(values)?);
     let profile = Profile::imperfect_information()
         .explicit_chance()
@@ -52,14 +52,14 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
     Ok(profile.erase(&ABOUT, values, game))
 }
 
-fn rules(values: &Values) -> Result<Rules, Mistake> {
+fn rules(values: &Values) -> Result<Rules, UsageError> {
     let (colours, copies) = values.size("pack");
     if colours > 4 {
-        return Err(Mistake::new(format!("{colours} colours"), "a pack has 2 to 4 colours, such as 4x13"));
+        return Err(UsageError::new(format!("{colours} colours"), "a pack has 2 to 4 colours, such as 4x13"));
     }
     if colours * copies % 2 == 1 {
         let wrong = format!("{colours}x{copies} cards cannot be dealt evenly");
-        return Err(Mistake::new(wrong, "colours or cards of each must be an even number"));
+        return Err(UsageError::new(wrong, "colours or cards of each must be an even number"));
     }
     Ok(Rules {
         colours: colours as u8,

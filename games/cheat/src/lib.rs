@@ -4,24 +4,24 @@ mod act;
 mod deal;
 mod duel;
 mod entry;
-mod hidden;
+mod info_state;
 mod never_lose;
 mod quadratic;
 mod rules;
-mod table;
+mod state;
 mod text;
 
 pub use entry::ENTRY;
 
 pub use act::Act;
-pub use hidden::View;
+pub use info_state::InfoState;
 pub use never_lose::NeverLose;
 pub use quadratic::Quadratic;
 pub use rules::Rules;
-pub use table::{Stage, Table};
+pub use state::{CheatState, Stage};
 
 use seedbed_cards::points;
-use seedbed_rules::{Game, Keyed, Player, Rng, Strict, Turn};
+use seedbed_rules::{ChanceFree, Game, Keyed, Player, Rng, Turn};
 
 /// The game.
 #[derive(Clone)]
@@ -42,14 +42,14 @@ impl Cheat {
 
     /// Cards are put in a turn: has the putter or the other got rid of his last?
     #[inline]
-    fn winner_after_put(&self, s: &Table, putter: Player) -> Option<u8> {
+    fn winner_after_put(&self, s: &CheatState, putter: Player) -> Option<u8> {
         // Where a last card can be claimed, its owner wins once the other has let it pass.
         let out = if self.rules.last_counts { putter } else { 1 - putter };
         s.hands[out].is_empty().then_some(out as u8)
     }
 
     #[inline]
-    fn put(&self, s: &mut Table, colour: u8) {
+    fn put(&self, s: &mut CheatState, colour: u8) {
         let mover = usize::from(s.mover);
         s.put(colour);
         if let Some(winner) = self.winner_after_put(s, mover) {
@@ -58,7 +58,7 @@ impl Cheat {
     }
 
     #[inline]
-    fn claim(s: &mut Table) {
+    fn claim(s: &mut CheatState) {
         let (mover, other) = (usize::from(s.mover), 1 - usize::from(s.mover));
         let honest = s.is_honest();
         if honest && s.hands[other].is_empty() {
@@ -69,15 +69,15 @@ impl Cheat {
 }
 
 impl Game for Cheat {
-    type State = Table;
+    type State = CheatState;
     type Move = Act;
 
-    fn start(&self) -> Table {
-        Table::START
+    fn start(&self) -> CheatState {
+        CheatState::START
     }
 
     #[inline]
-    fn turn(&self, s: &Table) -> Turn {
+    fn turn(&self, s: &CheatState) -> Turn {
         match s.stage {
             Stage::Deal(_) | Stage::Lead => Turn::Chance,
             Stage::Play => Turn::Player(s.mover.into()),
@@ -85,7 +85,7 @@ impl Game for Cheat {
         }
     }
 
-    fn moves(&self, s: &Table, out: &mut Vec<Act>) {
+    fn moves(&self, s: &CheatState, out: &mut Vec<Act>) {
         out.clear();
         match s.stage {
             Stage::Deal(_) => out.extend(self.deals(s).map(|(count, _)| Act::Deal(count))),
@@ -100,7 +100,7 @@ impl Game for Cheat {
     }
 
     #[inline]
-    fn play(&self, s: &mut Table, act: Act) {
+    fn play(&self, s: &mut CheatState, act: Act) {
         match act {
             Act::Put(colour) => self.put(s, colour),
             Act::Claim => Self::claim(s),
@@ -116,7 +116,7 @@ impl Game for Cheat {
         }
     }
 
-    fn payoff(&self, s: &Table, p: Player) -> i32 {
+    fn payoff(&self, s: &CheatState, p: Player) -> i32 {
         match s.stage {
             Stage::Over(winner) => points(winner, p),
             _ => 0,
@@ -124,7 +124,7 @@ impl Game for Cheat {
     }
 
     #[inline]
-    fn sample(&self, s: &Table, rng: &mut Rng, _: &mut Vec<Act>) -> Act {
+    fn sample(&self, s: &CheatState, rng: &mut Rng, _: &mut Vec<Act>) -> Act {
         match s.stage {
             Stage::Deal(_) => self.draw_deal(s, rng),
             Stage::Lead => Act::Lead(rng.below(2) as u8),
@@ -137,24 +137,24 @@ impl Game for Cheat {
         }
     }
 
-    fn code(&self, act: Act) -> u32 {
-        act.code()
+    fn action_id(&self, act: Act) -> u32 {
+        act.action_id()
     }
 
-    fn codes(&self) -> u32 {
-        Act::CODES
+    fn action_count(&self) -> u32 {
+        Act::ACTION_COUNT
     }
 
     /// The deal, the draw of the leader, and the turns.
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         u32::from(self.rules.colours) + 1 + u32::from(self.rules.limit)
     }
 
     /// The cards that the other holds more.
-    fn estimate(&self, s: &Table, p: Player) -> i32 {
+    fn estimate(&self, s: &CheatState, p: Player) -> i32 {
         s.hands[1 - p].total() as i32 - s.hands[p].total() as i32
     }
 }
 
-impl Strict for Cheat {}
+impl ChanceFree for Cheat {}
 impl Keyed for Cheat {}

@@ -1,8 +1,8 @@
 //! The paper's player who never loses.
 
-use super::{Act, Cheat, View};
+use super::{Act, Cheat, InfoState};
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
-use seedbed_rules::{Agent, Rng, Seat, surely};
+use seedbed_rules::{Agent, Rng, Seat, certain};
 
 const ABOUT: AgentAbout = AgentAbout {
     name: "never-lose",
@@ -21,13 +21,13 @@ pub struct NeverLose;
 const SAFE: u8 = 3;
 
 impl NeverLose {
-    fn act(view: &View) -> Act {
-        let hand = view.hand();
+    fn act(info: &InfoState) -> Act {
+        let hand = info.hand();
         let first_of_most = |best, colour| if hand.of(colour) > hand.of(best) { colour } else { best };
         let most = hand.each_rank().reduce(first_of_most).expect("a player to move has cards");
-        match view.asked() {
+        match info.asked() {
             None => Act::Put(most),
-            Some(_) if view.other() <= SAFE => Act::Claim,
+            Some(_) if info.other() <= SAFE => Act::Claim,
             Some(asked) => Act::Put(if hand.of(asked) > 0 { asked } else { most }),
         }
     }
@@ -35,11 +35,11 @@ impl NeverLose {
 
 impl Agent<Cheat> for NeverLose {
     fn choose(&mut self, seat: &Seat<'_, Cheat>, _: &mut Rng) -> Act {
-        Self::act(&seat.view())
+        Self::act(&seat.info_state())
     }
 
-    fn law(&mut self, seat: &Seat<'_, Cheat>, out: &mut Vec<(Act, f64)>) -> bool {
-        surely(Self::act(&seat.view()), out)
+    fn policy(&mut self, seat: &Seat<'_, Cheat>, out: &mut Vec<(Act, f64)>) -> bool {
+        certain(Self::act(&seat.info_state()), out)
     }
 }
 
@@ -50,12 +50,12 @@ pub(super) fn def() -> AgentDef<Cheat> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Rules, Stage, Table};
+    use crate::{CheatState, Rules, Stage};
     use seedbed_rules::{Game, Turn};
     use std::collections::HashSet;
 
     /// Every position that can come about when this seat keeps to the rule and all else is free.
-    fn reachable(game: &Cheat, seat: usize) -> HashSet<Table> {
+    fn reachable(game: &Cheat, seat: usize) -> HashSet<CheatState> {
         let (mut met, mut open) = (HashSet::new(), vec![game.start()]);
         while let Some(s) = open.pop() {
             let mut moves = game.legal_moves(&s);

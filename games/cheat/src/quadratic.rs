@@ -1,6 +1,6 @@
 //! Strategies: a quadratic value of every action, with noise.
 
-use super::{Act, Cheat, View};
+use super::{Act, Cheat, InfoState};
 use seedbed_cards::Counts;
 use seedbed_rules::{Agent, Rng, Seat, Seed, hash_key};
 
@@ -36,9 +36,9 @@ pub(super) struct Outlook {
     pub(super) asked: Option<u8>,
 }
 
-impl From<&View> for Outlook {
-    fn from(view: &View) -> Self {
-        Self { hand: view.hand(), other: view.other(), pile: view.pile(), asked: view.asked() }
+impl From<&InfoState> for Outlook {
+    fn from(info: &InfoState) -> Self {
+        Self { hand: info.hand(), other: info.other(), pile: info.pile(), asked: info.asked() }
     }
 }
 
@@ -130,7 +130,7 @@ fn change(seed: Seed, features: [f64; 6]) -> f64 {
 
 impl Agent<Cheat> for Quadratic {
     fn choose(&mut self, seat: &Seat<'_, Cheat>, rng: &mut Rng) -> Act {
-        self.act(seat.game(), Outlook::from(&seat.view()), rng)
+        self.act(seat.game(), Outlook::from(&seat.info_state()), rng)
     }
 }
 

@@ -1,8 +1,8 @@
 //! A card is the first letter of its colour: `c`, `d`, `h`, `s`; a claim is `cheat`.
 
-use super::{Act, Cheat, Stage, Table};
+use super::{Act, Cheat, CheatState, Stage};
 use seedbed_cards::Counts;
-use seedbed_rules::{Eyes, Hidden, Player, Text};
+use seedbed_rules::{Eyes, ImperfectInformation, Player, Text};
 
 const LETTERS: [&str; 4] = ["c", "d", "h", "s"];
 
@@ -17,16 +17,16 @@ fn cards(counts: Counts) -> String {
 }
 
 impl Cheat {
-    fn seat_line(&self, s: &Table, p: Player, eyes: Eyes) -> String {
+    fn seat_line(&self, s: &CheatState, p: Player, eyes: Eyes) -> String {
         let name = self.player_name(p);
         if !eyes.see_secrets_of(p) {
             // What the other knows, both know.
-            let view = self.view(s, 1 - p);
-            let down = match view.face_down() {
+            let info = self.info_state(s, 1 - p);
+            let down = match info.face_down() {
                 0 => String::new(),
                 count => format!(", {count} of them face down on the table"),
             };
-            return format!("{name}: {}{down}\n", cards(view.theirs()));
+            return format!("{name}: {}{down}\n", cards(info.theirs()));
         }
         let on_table =
             if s.put[p].is_empty() { String::new() } else { format!(", on the table {}", cards(s.put[p])) };
@@ -35,7 +35,7 @@ impl Cheat {
 }
 
 impl Text for Cheat {
-    fn move_text(&self, _: &Table, act: Act) -> String {
+    fn move_text(&self, _: &CheatState, act: Act) -> String {
         match act {
             Act::Put(colour) => letter(colour).to_owned(),
             Act::Claim => "cheat".to_owned(),
@@ -44,7 +44,7 @@ impl Text for Cheat {
         }
     }
 
-    fn board(&self, s: &Table, eyes: Eyes) -> String {
+    fn board(&self, s: &CheatState, eyes: Eyes) -> String {
         let hands: String = (0..2).map(|p| self.seat_line(s, p, eyes)).collect();
         let table = s.asked.map_or(String::new(), |asked| {
             let pile = s.pile();

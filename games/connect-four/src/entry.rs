@@ -2,7 +2,7 @@
 
 use super::{ConnectFour, LONGEST_SIDE, Solver};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
-use seedbed_rules::{Mistake, Param, Takes, Values};
+use seedbed_rules::{Param, Takes, UsageError, Values};
 
 /// What the catalog lists.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
@@ -31,11 +31,11 @@ const ABOUT: About = About {
     perft_depth: 7,
 };
 
-fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let (rows, columns) = values.size("size");
     let game = ConnectFour::new(rows, columns).ok_or_else(|| {
         let wrong = format!("connect-four: a board of {rows}x{columns} is too large");
-        Mistake::new(wrong, "(rows + 1) times columns is at most 64, as in 7x8 or 15x4")
+        UsageError::new(wrong, "(rows + 1) times columns is at most 64, as in 7x8 or 15x4")
     })?;
     let profile = Profile::perfect_information().chance_free().symmetric().readable().parametric(&game);
     Ok(profile.solved_by(|game, limits| Ok(Box::new(Solver::new(game, limits)?))).erase(&ABOUT, values, game))

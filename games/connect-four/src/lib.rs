@@ -11,7 +11,7 @@ pub use entry::ENTRY;
 
 pub use leaning::Leaning;
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Game, Open, Player, Rng, Strict, Turn};
+use seedbed_rules::{ChanceFree, Game, PerfectInformation, Player, Rng, Turn};
 pub use solver::Solver;
 
 /// A board has at most this many rows and columns, so that every shift along a line stays within a word.
@@ -163,15 +163,15 @@ impl Game for ConnectFour {
         self.column(open.select(rng.below(open.count() as usize) as u32))
     }
 
-    fn code(&self, column: Column) -> u32 {
+    fn action_id(&self, column: Column) -> u32 {
         column.into()
     }
 
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         self.columns as u32
     }
 
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         (self.rows * self.columns) as u32
     }
 
@@ -182,5 +182,5 @@ impl Game for ConnectFour {
     }
 }
 
-impl Open for ConnectFour {}
-impl Strict for ConnectFour {}
+impl PerfectInformation for ConnectFour {}
+impl ChanceFree for ConnectFour {}

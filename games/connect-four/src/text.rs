@@ -2,7 +2,7 @@
 
 use super::{Column, ConnectFour, Stones};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Eyes, Mistake, Player, Readable, Text, grid};
+use seedbed_rules::{Eyes, Player, Readable, Text, UsageError, grid};
 
 impl Text for ConnectFour {
     fn move_text(&self, _: &Stones, column: Column) -> String {
@@ -27,7 +27,7 @@ impl Text for ConnectFour {
 }
 
 impl Readable for ConnectFour {
-    fn read(&self, text: &str) -> Result<Stones, Mistake> {
+    fn read(&self, text: &str) -> Result<Stones, UsageError> {
         let (marks, _) = grid::read(text, self.rows, self.columns, ".XO")?;
         let places = (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (row, column)));
         let [x, o] = ['X', 'O'].map(|mark| {
@@ -35,20 +35,20 @@ impl Readable for ConnectFour {
             held.fold(0u64, |set, (row, column)| set | 1 << self.cell(row, column))
         });
         if x.count() != o.count() && x.count() != o.count() + 1 {
-            return Err(Mistake::new(
+            return Err(UsageError::new(
                 "one player has dropped too many stones",
                 "X begins and O answers each time",
             ));
         }
         let s = Stones { all: x | o, last: if x.count() == o.count() { o } else { x } };
         if (s.all << 1 | self.bottom) & s.all != s.all {
-            return Err(Mistake::new(
+            return Err(UsageError::new(
                 "a stone hangs in the air",
                 "the free cells of a column are its highest",
             ));
         }
         if self.has_four(s.all ^ s.last) {
-            return Err(Mistake::new(
+            return Err(UsageError::new(
                 "the player to move has four in a row",
                 "the game ends with the first four",
             ));

@@ -54,18 +54,18 @@ fn candidate(own: Squares, empty: Squares, entries: Squares, rng: &mut Rng) -> M
 pub(super) const ALL_MOVES: u32 = 144 + 4;
 
 /// The moves numbered in their order.
-pub(super) const CODES: [[u8; 32]; 32] = {
-    let mut codes = [[0; 32]; 32];
+pub(super) const ACTION_IDS: [[u8; 32]; 32] = {
+    let mut ids = [[0; 32]; 32];
     let (mut next, mut i) = (0, 0);
     while i < 32 * 32 {
         let (from, to) = (i / 32, i % 32);
         let spawn = from == to && has(CORNERS, from as u8);
         if spawn || has(NEIGHBOURS[from], to as u8) {
-            codes[from][to] = next;
+            ids[from][to] = next;
             next += 1;
         }
         i += 1;
     }
     assert!(next as u32 == ALL_MOVES);
-    codes
+    ids
 };

@@ -2,7 +2,7 @@
 
 use super::{Captures, Dominance, Repetition, Rules, ThirdList};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
-use seedbed_rules::{Mistake, Param, Takes, Values};
+use seedbed_rules::{Param, Takes, UsageError, Values};
 
 /// The value of a finer parameter that leaves it to the rules.
 const BY_RULES: &str = "by-rules";
@@ -62,7 +62,7 @@ const ABOUT: About = About {
     perft_depth: 7,
 };
 
-fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     Ok(profile().erase(&ABOUT, values, Dominance::new(rules(values))))
 }
 

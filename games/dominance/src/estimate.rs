@@ -2,9 +2,9 @@
 
 use super::board::{CORNERS, NEIGHBOURS, RING, Squares, attacked, attacking, each, has, square, step};
 use super::{Dominance, Position};
-use seedbed_rules::{Estimate, Judged, Player};
+use seedbed_rules::{Estimate, Estimates, Player};
 
-impl Judged for Dominance {
+impl Estimates for Dominance {
     const ESTIMATES: &'static [Estimate<Self>] = &[
         Estimate {
             name: "thesis",

@@ -21,7 +21,7 @@ use capture::Outcome;
 pub use position::Position;
 use position::picture;
 pub use rules::{Captures, Repetition, Rules, ThirdList};
-use seedbed_rules::{Game, Open, Player, Rng, Strict, Turn};
+use seedbed_rules::{ChanceFree, Game, PerfectInformation, Player, Rng, Turn};
 
 /// The game under a set of rules.
 #[derive(Clone)]
@@ -138,15 +138,15 @@ impl Game for Dominance {
         self.draw(s, s.entries(), rng)
     }
 
-    fn code(&self, m: Move) -> u32 {
-        draw::CODES[usize::from(m.from)][usize::from(m.to)].into()
+    fn action_id(&self, m: Move) -> u32 {
+        draw::ACTION_IDS[usize::from(m.from)][usize::from(m.to)].into()
     }
 
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         draw::ALL_MOVES
     }
 
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         LONGEST.into()
     }
 
@@ -156,5 +156,5 @@ impl Game for Dominance {
     }
 }
 
-impl Open for Dominance {}
-impl Strict for Dominance {}
+impl PerfectInformation for Dominance {}
+impl ChanceFree for Dominance {}

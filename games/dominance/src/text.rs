@@ -2,7 +2,7 @@
 
 use super::board::{Squares, has, place, playable, square};
 use super::{Dominance, LONGEST, Move, PIECES, Position, dominated, picture};
-use seedbed_rules::{Eyes, Mistake, Player, Readable, Text, grid};
+use seedbed_rules::{Eyes, Player, Readable, Text, UsageError, grid};
 use std::fmt::Write;
 
 /// Marks of the two players.
@@ -59,14 +59,14 @@ impl Dominance {
 }
 
 impl Readable for Dominance {
-    fn read(&self, text: &str) -> Result<Position, Mistake> {
+    fn read(&self, text: &str) -> Result<Position, UsageError> {
         let (cells, below) = grid::read(text, 7, 7, ".#RB")?;
         let mut s = Position::new();
         for (rank, file) in (0..49).map(|i| (i / 7, i % 7)) {
             let mark = cells[rank][file];
             if (mark == '#') == playable(rank, file) {
                 let wrong = format!("`{mark}` stands on {}", grid::cell_name(rank, file));
-                return Err(Mistake::new(
+                return Err(UsageError::new(
                     wrong,
                     "`#` marks the 24 squares that are not played on, and no other",
                 ));
@@ -80,7 +80,7 @@ impl Readable for Dominance {
         for p in 0..2 {
             if s.on_board(p) + s.off_board(p) > PIECES.into() {
                 let wrong = format!("{} has too many pieces", self.player_name(p));
-                return Err(Mistake::new(wrong, format!("{PIECES} on and off the board are the most")));
+                return Err(UsageError::new(wrong, format!("{PIECES} on and off the board are the most")));
             }
         }
         if let Some(line) = below.next_if(|line| line.starts_with("plies")) {
@@ -96,7 +96,7 @@ impl Readable for Dominance {
         if blocked {
             self.blocking(&mut s);
             if !self.is_blocked(&s) {
-                return Err(Mistake::new(
+                return Err(UsageError::new(
                     format!("`{BLOCKED}` is said where it cannot be"),
                     "leave the line out",
                 ));
@@ -106,17 +106,17 @@ impl Readable for Dominance {
     }
 }
 
-fn read_off(line: Option<&str>) -> Result<[u8; 2], Mistake> {
+fn read_off(line: Option<&str>) -> Result<[u8; 2], UsageError> {
     let line = line.unwrap_or("");
     let counts = line.strip_prefix("off the board: Red ").and_then(|rest| rest.split_once(", Black "));
     let count = |text: &str| text.parse().ok().filter(|&n: &u8| n <= PIECES);
     let off = counts.and_then(|(red, black)| Some([count(red)?, count(black)?]));
     let right = "below the board comes a line such as `off the board: Red 9, Black 10`";
-    off.ok_or_else(|| Mistake::new(format!("`{line}` does not tell the pieces off the board"), right))
+    off.ok_or_else(|| UsageError::new(format!("`{line}` does not tell the pieces off the board"), right))
 }
 
-fn read_ply(line: &str) -> Result<u16, Mistake> {
+fn read_ply(line: &str) -> Result<u16, UsageError> {
     let ply = line.strip_prefix("plies played: ").and_then(|n| n.parse().ok());
     let right = format!("write `plies played: 12`, up to {LONGEST}, or leave the line out");
-    ply.filter(|&ply| ply <= LONGEST).ok_or_else(|| Mistake::new(format!("`{line}`"), right))
+    ply.filter(|&ply| ply <= LONGEST).ok_or_else(|| UsageError::new(format!("`{line}`"), right))
 }

@@ -9,7 +9,7 @@ mod text;
 pub use entry::ENTRY;
 
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Game, Keyed, Open, Player, Rng, Strict, Symmetric, Turn, hash_key};
+use seedbed_rules::{ChanceFree, Game, Keyed, PerfectInformation, Player, Rng, Symmetric, Turn, hash_key};
 pub use solver::Solver;
 
 /// The rules on a board of fixed size; `W` is a word with a bit for every cell.
@@ -112,15 +112,15 @@ impl<W: Bits> Game for Domineering<W> {
         self.domino(placements.select(drawn as u32), s.mover)
     }
 
-    fn code(&self, domino: Domino) -> u32 {
+    fn action_id(&self, domino: Domino) -> u32 {
         domino.into()
     }
 
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         2 * (self.rows * self.columns) as u32
     }
 
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         (self.rows * self.columns / 2) as u32
     }
 
@@ -131,8 +131,8 @@ impl<W: Bits> Game for Domineering<W> {
     }
 }
 
-impl<W: Bits> Open for Domineering<W> {}
-impl<W: Bits> Strict for Domineering<W> {}
+impl<W: Bits> PerfectInformation for Domineering<W> {}
+impl<W: Bits> ChanceFree for Domineering<W> {}
 
 impl<W: Bits> Keyed for Domineering<W> {
     fn key(&self, s: &Position<W>) -> u64 {

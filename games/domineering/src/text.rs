@@ -2,7 +2,7 @@
 
 use super::{Domineering, Domino, Position};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Eyes, Mistake, Player, Readable, Text, grid};
+use seedbed_rules::{Eyes, Player, Readable, Text, UsageError, grid};
 
 impl<W: Bits> Text for Domineering<W> {
     fn move_text(&self, _: &Position<W>, domino: Domino) -> String {
@@ -27,7 +27,7 @@ impl<W: Bits> Text for Domineering<W> {
 }
 
 impl<W: Bits> Readable for Domineering<W> {
-    fn read(&self, text: &str) -> Result<Position<W>, Mistake> {
+    fn read(&self, text: &str) -> Result<Position<W>, UsageError> {
         let (cells, below) = grid::read(text, self.rows, self.columns, ".#")?;
         let mover = self.read_mover(below.first().copied())? as u8;
         let free = cells.into_iter().flatten().zip(0..).filter(|(mark, _)| *mark == '.');

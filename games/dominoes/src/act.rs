@@ -31,8 +31,8 @@ const DEAL: u8 = 5;
 const LEAD: u8 = 9;
 const LAY: u8 = 13;
 
-/// One more than the largest code.
-pub(super) const CODES: u8 = LAY + 2 * COUNT;
+/// One more than the largest action id.
+pub(super) const ACTION_COUNT: u8 = LAY + 2 * COUNT;
 
 impl Act {
     /// Laying nothing.
@@ -93,6 +93,6 @@ mod tests {
             What::Lead(seat) => Act::lead(seat),
             What::Lay { tile, at } => Act::lay(tile, at),
         };
-        assert!((0..CODES).all(|n| again(Act(n).what()) == Act(n)));
+        assert!((0..ACTION_COUNT).all(|n| again(Act(n).what()) == Act(n)));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::text::NAMES;
 use super::tile::{COUNT, Tiles, each, name};
-use super::{Dominoes, View};
+use super::{Dominoes, InfoState};
 use seedbed_erased::Insight;
 
 /// The chance of each tile, by its bit, to be in each of the three other hands, in the order of play.
@@ -10,17 +10,17 @@ pub type Chances = [[f64; 3]; COUNT as usize];
 
 impl<const MATCH: bool> Dominoes<MATCH> {
     /// The exact chances if all deals that fit what was seen are alike.
-    pub fn exact_chances(&self, view: &View) -> Chances {
-        self.deals(view).chances()
+    pub fn exact_chances(&self, info: &InfoState) -> Chances {
+        self.deals(info).chances()
     }
 
     /// The paper's update: a tile goes to those who may hold it by how many tiles each has left, whatever else is known.
-    pub fn simple_chances(&self, view: &View) -> Chances {
-        let (barred, left) = (self.barred(view), view.table.left());
+    pub fn simple_chances(&self, info: &InfoState) -> Chances {
+        let (barred, left) = (self.barred(info), info.state.left());
         let mut chances = [[0.0; 3]; COUNT as usize];
-        for tile in each(view.unseen()) {
+        for tile in each(info.unseen()) {
             let share = |seat: usize| if barred[seat] >> tile & 1 == 1 { 0.0 } else { f64::from(left[seat]) };
-            let shares = view.others().map(share);
+            let shares = info.others().map(share);
             let all: f64 = shares.iter().sum();
             chances[usize::from(tile)] = shares.map(|share| share / all);
         }
@@ -34,15 +34,15 @@ pub(super) fn insight<const MATCH: bool>() -> Insight<Dominoes<MATCH>> {
         name: "beliefs",
         help: "where the unseen tiles may be",
         show: |seat| {
-            let (game, view) = (seat.game(), seat.view());
-            let [exact, simple] = [game.exact_chances(&view), game.simple_chances(&view)];
-            lines(&view, view.unseen(), &exact, &simple)
+            let (game, info) = (seat.game(), seat.info_state());
+            let [exact, simple] = [game.exact_chances(&info), game.simple_chances(&info)];
+            lines(&info, info.unseen(), &exact, &simple)
         },
     }
 }
 
-fn lines(view: &View, unseen: Tiles, exact: &Chances, simple: &Chances) -> String {
-    let names: String = view.others().map(|seat| format!("{:>7}", NAMES[seat])).concat();
+fn lines(info: &InfoState, unseen: Tiles, exact: &Chances, simple: &Chances) -> String {
+    let names: String = info.others().map(|seat| format!("{:>7}", NAMES[seat])).concat();
     let head = format!("chances in per cent, exact and by the paper's update\ntile{names}   {names}\n");
     let row = |chances: &[f64; 3]| chances.map(|chance| format!("{:>7.1}", 100.0 * chance)).concat();
     let line = |tile: u8| {

@@ -1,8 +1,8 @@
 //! Speeds of its own: rounds of the paper's agents, the solver in mid-round, and what the strongest player takes to move.
 
 use super::tile::COUNT;
-use super::{Dominoes, Goal, Solver, Spot, Table, profile};
-use seedbed_arena::{Deal, play_from};
+use super::{Dominoes, DominoesState, Goal, Solver, Spot, profile};
+use seedbed_arena::{Streams, play_from};
 use seedbed_erased::Benchmark;
 use seedbed_rules::{Agent, Game, Seed, Stop, Turn};
 use std::time::Instant;
@@ -43,14 +43,14 @@ fn play_for<const MATCH: bool>(
     game: &Dominoes<MATCH>,
     spec: &str,
     seconds: f64,
-    mut witness: impl FnMut(&Table),
+    mut witness: impl FnMut(&DominoesState),
 ) -> (f64, f64) {
     let (mut seats, mut games) = (seats(spec), 0);
     let begun = Instant::now();
     while begun.elapsed().as_secs_f64() < seconds {
         let seed = Seed(0).child("benchmark", games);
-        let mut deal = Deal::new(seed, seed, game.players());
-        play_from(game, game.start(), &mut seats, &mut deal, |s, _| witness(s), &Stop::NEVER);
+        let mut streams = Streams::new(seed, seed, game.players());
+        play_from(game, game.start(), &mut seats, &mut streams, |s, _| witness(s), &Stop::NEVER);
         games += 1;
     }
     (games as f64, begun.elapsed().as_secs_f64())

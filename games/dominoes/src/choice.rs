@@ -2,12 +2,12 @@
 
 use super::rules::{laid_since, passes};
 use super::tile::fitting;
-use super::{Act, Dominoes, View};
+use super::{Act, Dominoes, InfoState};
 use seedbed_rules::{Seat, best_move};
 
 /// The choice of the player to move.
 pub(super) struct Choice {
-    pub(super) view: View,
+    pub(super) info: InfoState,
     /// The ways to lay a tile, the heaviest first.
     pub(super) tiles: Vec<Act>,
     /// A call that is sure to be right.
@@ -16,12 +16,12 @@ pub(super) struct Choice {
 
 impl Choice {
     pub(super) fn of<const MATCH: bool>(seat: &Seat<'_, Dominoes<MATCH>>) -> Self {
-        let view = seat.view();
+        let info = seat.info_state();
         let mut tiles = Vec::new();
         seat.moves(&mut tiles);
-        let call = if seat.game().rules.fouls { proven_foul(&view) } else { None };
+        let call = if seat.game().rules.fouls { proven_foul(&info) } else { None };
         tiles.retain(|act| act.tile().is_some());
-        Self { view, tiles, call }
+        Self { info, tiles, call }
     }
 
     /// What is best by the values of the tiles, which are asked for only where there is something to think about.
@@ -46,9 +46,9 @@ impl Choice {
 }
 
 /// A call against an opponent who has laid a tile that fitted when he passed.
-fn proven_foul(view: &View) -> Option<Act> {
-    let s = &view.table;
+fn proven_foul(info: &InfoState) -> Option<Act> {
+    let s = &info.state;
     let foul = passes(s)
-        .find(|&past| past.seat % 2 != view.seat % 2 && laid_since(s, past) & fitting(past.ends) != 0);
+        .find(|&past| past.seat % 2 != info.seat % 2 && laid_since(s, past) & fitting(past.ends) != 0);
     foul.map(|past| Act::call(past.seat))
 }

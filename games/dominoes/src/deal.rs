@@ -1,13 +1,13 @@
 //! The deal, tile by tile, and who leads.
 
 use super::tile::{COUNT, SIX_SIX, Tiles};
-use super::{Act, Dominoes, Lead, Stage, Table};
-use seedbed_rules::{Chance, Game, Rng};
+use super::{Act, Dominoes, DominoesState, Lead, Stage};
+use seedbed_rules::{ExplicitChance, Game, Rng};
 
 impl<const MATCH: bool> Dominoes<MATCH> {
     /// A round in which these hands were dealt and nothing is laid; `leader` counts only where chance would draw him.
-    pub fn dealt(&self, hands: [Tiles; 4], leader: u8) -> Table {
-        let mut s = Table { hands, dealt: COUNT, ..Table::START };
+    pub fn dealt(&self, hands: [Tiles; 4], leader: u8) -> DominoesState {
+        let mut s = DominoesState { hands, dealt: COUNT, ..DominoesState::START };
         self.ask_for_leader(&mut s);
         if s.stage == Stage::Lead {
             self.play(&mut s, Act::lead(leader));
@@ -16,7 +16,7 @@ impl<const MATCH: bool> Dominoes<MATCH> {
     }
 
     /// All tiles are dealt: the leader is known, or chance draws him.
-    fn ask_for_leader(&self, s: &mut Table) {
+    fn ask_for_leader(&self, s: &mut DominoesState) {
         if s.rounds > 0 {
             s.leader = (s.leader + 1) % 4;
         } else if self.rules.lead == Lead::SixSix {
@@ -28,9 +28,14 @@ impl<const MATCH: bool> Dominoes<MATCH> {
         (s.stage, s.mover) = (Stage::Play, s.leader);
     }
 
-    pub(super) fn deal(&self, s: &mut Table, seat: u8) {
+    pub(super) fn deal(&self, s: &mut DominoesState, seat: u8) {
         if s.dealt == COUNT {
-            *s = Table { leader: s.leader, rounds: s.rounds, scores: s.scores, ..Table::START };
+            *s = DominoesState {
+                leader: s.leader,
+                rounds: s.rounds,
+                scores: s.scores,
+                ..DominoesState::START
+            };
         }
         s.hands[usize::from(seat)] |= 1 << s.dealt;
         s.dealt += 1;
@@ -42,7 +47,7 @@ impl<const MATCH: bool> Dominoes<MATCH> {
 
 /// Draws who gets the next tile: every deal is then equally likely.
 #[inline]
-pub(super) fn draw(s: &Table, rng: &mut Rng) -> Act {
+pub(super) fn draw(s: &DominoesState, rng: &mut Rng) -> Act {
     let needs = s.needs();
     let all: u8 = needs.iter().sum();
     let mut k = rng.below(all.into()) as u8;
@@ -54,8 +59,8 @@ pub(super) fn draw(s: &Table, rng: &mut Rng) -> Act {
     Act::deal(seat as u8)
 }
 
-impl<const MATCH: bool> Chance for Dominoes<MATCH> {
-    fn law(&self, s: &Table, out: &mut Vec<(Act, f64)>) {
+impl<const MATCH: bool> ExplicitChance for Dominoes<MATCH> {
+    fn distribution(&self, s: &DominoesState, out: &mut Vec<(Act, f64)>) {
         out.clear();
         if s.stage == Stage::Lead {
             return out.extend((0..4).map(|seat| (Act::lead(seat), 0.25)));

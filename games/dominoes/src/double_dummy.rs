@@ -3,7 +3,7 @@
 //! In such a deal the tiles left, the ends and the mover are the whole position: passes are forced, so they are no nodes.
 
 use super::tile::{Tiles, WITH, each, fitting, heaviest, laid};
-use super::{Act, Rules, Table, What};
+use super::{Act, DominoesState, Rules, What};
 use seedbed_rules::{Budget, Clock, Stop, Stopped};
 
 /// What a side plays for.
@@ -65,7 +65,7 @@ pub struct Spot {
 
 impl Spot {
     /// The place a round has reached.
-    pub fn of(s: &Table) -> Self {
+    pub fn of(s: &DominoesState) -> Self {
         let rest = s.hands.iter().fold(0, |all, hand| all | hand);
         Self { rest, ends: s.ends, mover: s.mover, passes: s.passes }
     }

@@ -4,7 +4,7 @@ use super::{
     Dominoes, Lead, Match, Round, Rules, beliefs, benchmarks, greedy, ims, independent, paced, reader, solve,
 };
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
-use seedbed_rules::{Mistake, Param, Takes, Values};
+use seedbed_rules::{Param, Takes, UsageError, Values};
 
 /// What the catalog lists.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
@@ -52,7 +52,7 @@ const ABOUT: About = About {
     perft_depth: 8,
 };
 
-fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let rules = rules(values)?;
     Ok(match values.choice("play") {
         "round" => profile().chance_free().erase(&ABOUT, values, Round::new(rules)),
@@ -60,13 +60,16 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
     })
 }
 
-fn rules(values: &Values) -> Result<Rules, Mistake> {
+fn rules(values: &Values) -> Result<Rules, UsageError> {
     let mut rules = match values.choice("rules") {
         "paper" => Rules::PAPER,
         named => {
             if values.choice("play") == "match" || values.choice("fouls") == "on" {
                 let wrong = format!("dominoes:{named} has neither matches nor fouls");
-                return Err(Mistake::new(wrong, "the authors' program plays single rounds; leave them out"));
+                return Err(UsageError::new(
+                    wrong,
+                    "the authors' program plays single rounds; leave them out",
+                ));
             }
             if named == "published" { Rules::PUBLISHED } else { Rules::RESCORED }
         }

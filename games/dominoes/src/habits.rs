@@ -1,6 +1,6 @@
 //! What a player's choices tell of his hand: how likely a habit of choosing would have laid just these tiles from it.
 
-use super::View;
+use super::InfoState;
 use super::taste::{Factors, Seen, Taste, places};
 use super::tile::{ALL, BLANK, Tiles, WITH, each, fitting, heaviest, laid, weight};
 
@@ -32,19 +32,19 @@ pub(super) struct Story {
 
 impl Story {
     /// What was laid so far; a forced lead tells nothing.
-    pub(super) fn new(view: &View, forced_lead: bool) -> Self {
+    pub(super) fn new(info: &InfoState, forced_lead: bool) -> Self {
         let powers = |by: f64| std::array::from_fn(|n| libm::exp(by * n as f64));
         let counted = TASTES.map(|taste| [powers(taste.mobility), powers(taste.suit)]);
         let mut story = Self { laid: Default::default(), counted };
         let mut seen = Seen { rest: ALL, passed: [0; 4], owners: [4; 2] };
-        for past in view.table.record.turns(view.table.passes) {
+        for past in info.state.record.turns(info.state.passes) {
             let seat = usize::from(past.seat);
             let Some((tile, at)) = past.laid else {
                 past.ends.iter().for_each(|end| seen.passed[seat] |= 1 << end);
                 continue;
             };
             let leads = past.ends[0] == BLANK;
-            if !(leads && forced_lead) && seat != view.seat() {
+            if !(leads && forced_lead) && seat != info.seat() {
                 let factors = TASTES.map(|taste| taste.factors(past, &seen));
                 story.laid[seat].insert(0, Laid { tile, at, ends: past.ends, factors });
             }

@@ -3,7 +3,7 @@
 use super::choice::Choice;
 use super::paced::{ALPHA, BETA, Pace};
 use super::tile::{Tiles, WITH, each, fitting, laid, weight};
-use super::{Act, Dominoes, View, What};
+use super::{Act, Dominoes, InfoState, What};
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
 use seedbed_rules::{Agent, Budget, Clock, Param, Rng, Seat, Stopped, Takes};
 
@@ -64,19 +64,19 @@ struct Mind {
 }
 
 impl Ground {
-    fn new(view: &View, barred: [Tiles; 4], block: u8, options: Ims) -> (Self, Mind) {
-        let me = usize::from(view.seat);
-        let own = view.table.hands[me];
-        let rest = view.unseen() | own;
+    fn new(info: &InfoState, barred: [Tiles; 4], block: u8, options: Ims) -> (Self, Mind) {
+        let me = usize::from(info.seat);
+        let own = info.state.hands[me];
+        let rest = info.unseen() | own;
         let may: [Tiles; 4] =
             std::array::from_fn(|seat| if seat == 0 { own } else { rest & !own & !barred[(me + seat) % 4] });
         let class =
             std::array::from_fn(|tile| (0..4).map(|seat| (may[seat] >> tile & 1) as u8 * (1 << seat)).sum());
         let mut held = [0; 16];
         each(rest).for_each(|tile| held[usize::from(class[usize::from(tile)])] += weight(tile) as u16);
-        let left = view.table.left();
+        let left = info.state.left();
         let left = std::array::from_fn(|seat| left[(me + seat) % 4]);
-        let mind = Mind { rest, ends: view.table.ends, mover: 0, passes: view.table.passes, left, held };
+        let mind = Mind { rest, ends: info.state.ends, mover: 0, passes: info.state.passes, left, held };
         (Self { may, class, block, options }, mind)
     }
 }
@@ -199,8 +199,8 @@ impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Ims {
             return act;
         }
         let game = seat.game();
-        let (ground, mind) = Ground::new(&choice.view, game.barred(&choice.view), game.rules.block, *self);
-        let depth = self.pace.depth(choice.view.table.turns());
+        let (ground, mind) = Ground::new(&choice.info, game.barred(&choice.info), game.rules.block, *self);
+        let depth = self.pace.depth(choice.info.state.turns());
         mind.best(&ground, &choice.tiles, depth, &mut Budget::UNLIMITED.start(seat.stop()))
     }
 }

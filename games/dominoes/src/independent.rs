@@ -1,9 +1,9 @@
 //! Perfect-information Monte Carlo as the authors wrote it: every unseen tile finds its owner by itself.
 
 use super::choice::Choice;
-use super::paced::{ALPHA, BETA, Known, MOST, Pace};
+use super::paced::{ALPHA, BETA, KnownDealPosition, MOST, Pace};
 use super::tile::{Tiles, each};
-use super::{Act, Dominoes, View};
+use super::{Act, Dominoes, InfoState};
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
 use seedbed_rules::{Agent, Budget, Param, Rng, Seat, Stopped, Takes};
 
@@ -37,13 +37,13 @@ impl Independent {
 }
 
 /// Gives every unseen tile to a seat that may hold it, by how many tiles each has left.
-fn draw(view: &View, barred: [Tiles; 4], left: [u8; 4], rng: &mut Rng) -> [Tiles; 4] {
+fn draw(info: &InfoState, barred: [Tiles; 4], left: [u8; 4], rng: &mut Rng) -> [Tiles; 4] {
     let mut hands = [0; 4];
-    hands[usize::from(view.seat)] = view.table.hands[usize::from(view.seat)];
-    for tile in each(view.unseen()) {
-        let shares = view.others().map(|seat| if barred[seat] >> tile & 1 == 1 { 0 } else { left[seat] });
+    hands[usize::from(info.seat)] = info.state.hands[usize::from(info.seat)];
+    for tile in each(info.unseen()) {
+        let shares = info.others().map(|seat| if barred[seat] >> tile & 1 == 1 { 0 } else { left[seat] });
         let mut k = rng.below(shares.iter().sum::<u8>().into()) as u8;
-        for (seat, share) in view.others().into_iter().zip(shares) {
+        for (seat, share) in info.others().into_iter().zip(shares) {
             if k < share {
                 hands[seat] |= 1 << tile;
                 break;
@@ -56,15 +56,16 @@ fn draw(view: &View, barred: [Tiles; 4], left: [u8; 4], rng: &mut Rng) -> [Tiles
 
 impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Independent {
     fn choose(&mut self, seat: &Seat<'_, Dominoes<MATCH>>, rng: &mut Rng) -> Act {
-        Choice::by_value(seat, |Choice { view, tiles, .. }| {
+        Choice::by_value(seat, |Choice { info, tiles, .. }| {
             let game = seat.game();
-            let (barred, left) = (game.barred(view), view.table.left());
-            let depth = self.pace.depth(view.table.turns());
+            let (barred, left) = (game.barred(info), info.state.left());
+            let depth = self.pace.depth(info.state.turns());
             let mut clock = Budget::UNLIMITED.start(seat.stop());
             let mut sum = |act: Act| {
                 let mut value = || {
-                    let hands = draw(view, barred, left, rng);
-                    let place = Known { hands, ..Known::new(&view.table, game.rules.block) };
+                    let hands = draw(info, barred, left, rng);
+                    let place =
+                        KnownDealPosition { hands, ..KnownDealPosition::new(&info.state, game.rules.block) };
                     Ok(-place.after(act).search(depth, -MOST, MOST, &mut clock)?)
                 };
                 (0..self.worlds).map(|_| value()).sum::<Result<i32, Stopped>>()

@@ -1,6 +1,6 @@
 //! What searches of a known deal have in common: what to think of passes and calls.
 
-use super::{Act, Dominoes, Table, What};
+use super::{Act, Dominoes, DominoesState, What};
 use seedbed_rules::{Game, Stopped};
 
 /// Fills `out`, emptied first, with every legal act and its value for the mover: of tiles and forced passes as told, of
@@ -8,7 +8,7 @@ use seedbed_rules::{Game, Stopped};
 /// someone asked to stop counts as even.
 pub(super) fn rate<const MATCH: bool>(
     game: &Dominoes<MATCH>,
-    s: &Table,
+    s: &DominoesState,
     most: f64,
     out: &mut Vec<(Act, f64)>,
     mut value: impl FnMut(Act) -> Result<f64, Stopped>,
@@ -17,7 +17,7 @@ pub(super) fn rate<const MATCH: bool>(
     out.extend(game.legal_moves(s).into_iter().map(|act| match act.what() {
         What::Pass if game.playable(s) != 0 => (act, -2.0 * most),
         What::Call(whom) => {
-            let called = Table { stage: super::Stage::Called { by: s.mover, whom }, ..s.clone() };
+            let called = DominoesState { stage: super::Stage::Called { by: s.mover, whom }, ..s.clone() };
             let right = game.rules.outcome(&called).winner == Some(s.mover % 2);
             (act, if right { most } else { -most })
         }

@@ -10,9 +10,9 @@ mod double_dummy;
 mod entry;
 mod greedy;
 mod habits;
-mod hidden;
 mod ims;
 mod independent;
+mod info_state;
 mod known;
 mod paced;
 mod reader;
@@ -20,7 +20,7 @@ mod reading;
 mod record;
 mod rules;
 mod solve;
-mod table;
+mod state;
 mod taste;
 mod text;
 
@@ -32,19 +32,19 @@ pub use beliefs::Chances;
 pub use deals::Deals;
 pub use double_dummy::{Goal, Solver, Spot};
 pub use greedy::Greedy;
-pub use hidden::View;
 pub use ims::Ims;
 pub use independent::Independent;
+pub use info_state::InfoState;
 pub use paced::{Pace, Paced};
 pub use reader::Reader;
 pub use reading::{Assumed, Manner, Reading};
 pub use record::{Past, Record};
 pub use rules::{FOUL, Lead, Outcome, Rules, Scorer};
 pub use solve::DoubleDummy;
-pub use table::{Stage, Table};
+pub use state::{DominoesState, Stage};
 
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Game, Keyed, Player, Rng, Strict, Turn, hash_key};
+use seedbed_rules::{ChanceFree, Game, Keyed, Player, Rng, Turn, hash_key};
 use tile::{BLANK, COUNT, SIX_SIX, Tiles, WITH, fitting, laid, pips};
 
 /// The game: one round, or a match of rounds.
@@ -81,19 +81,19 @@ impl<const MATCH: bool> Dominoes<MATCH> {
 
     /// Must the six-six be led now?
     #[inline]
-    fn opens_with_six_six(&self, s: &Table) -> bool {
+    fn opens_with_six_six(&self, s: &DominoesState) -> bool {
         s.ends[0] == BLANK && s.rounds == 0 && self.rules.lead == Lead::SixSix
     }
 
     /// The tiles the player to move can lay.
     #[inline]
-    fn playable(&self, s: &Table) -> Tiles {
+    fn playable(&self, s: &DominoesState) -> Tiles {
         let fits = if self.opens_with_six_six(s) { 1 << SIX_SIX } else { fitting(s.ends) };
         s.hands[usize::from(s.mover)] & fits
     }
 
     #[inline]
-    fn lay(s: &mut Table, tile: u8, at: u8) {
+    fn lay(s: &mut DominoesState, tile: u8, at: u8) {
         let hand = &mut s.hands[usize::from(s.mover)];
         *hand &= !(1 << tile);
         if *hand == 0 {
@@ -105,7 +105,7 @@ impl<const MATCH: bool> Dominoes<MATCH> {
         s.mover = (s.mover + 1) % 4;
     }
 
-    fn pass(&self, s: &mut Table) {
+    fn pass(&self, s: &mut DominoesState) {
         s.passes += 1;
         s.mover = (s.mover + 1) % 4;
         if s.passes == self.rules.block {
@@ -114,7 +114,7 @@ impl<const MATCH: bool> Dominoes<MATCH> {
     }
 
     /// Adds the points of a finished round.
-    fn settle(&self, s: &mut Table) {
+    fn settle(&self, s: &mut DominoesState) {
         let Outcome { winner, points } = self.rules.outcome(s);
         if let Some(winner) = winner {
             let score = &mut s.scores[usize::from(1 - winner)];
@@ -123,25 +123,25 @@ impl<const MATCH: bool> Dominoes<MATCH> {
         s.rounds += 1;
     }
 
-    fn is_over(s: &Table) -> bool {
+    fn is_over(s: &DominoesState) -> bool {
         s.stage.is_finished() && (!MATCH || s.scores.iter().any(|&n| n >= GOAL) || s.rounds >= MOST_ROUNDS)
     }
 }
 
 impl<const MATCH: bool> Game for Dominoes<MATCH> {
-    type State = Table;
+    type State = DominoesState;
     type Move = Act;
 
     fn players(&self) -> usize {
         4
     }
 
-    fn start(&self) -> Table {
-        Table::START
+    fn start(&self) -> DominoesState {
+        DominoesState::START
     }
 
     #[inline]
-    fn turn(&self, s: &Table) -> Turn {
+    fn turn(&self, s: &DominoesState) -> Turn {
         match s.stage {
             Stage::Play => Turn::Player(s.mover.into()),
             Stage::Deal | Stage::Lead => Turn::Chance,
@@ -150,7 +150,7 @@ impl<const MATCH: bool> Game for Dominoes<MATCH> {
         }
     }
 
-    fn moves(&self, s: &Table, out: &mut Vec<Act>) {
+    fn moves(&self, s: &DominoesState, out: &mut Vec<Act>) {
         out.clear();
         match s.stage {
             Stage::Play => {}
@@ -180,7 +180,7 @@ impl<const MATCH: bool> Game for Dominoes<MATCH> {
     }
 
     #[inline]
-    fn play(&self, s: &mut Table, act: Act) {
+    fn play(&self, s: &mut DominoesState, act: Act) {
         match act.what() {
             What::Lay { tile, at } => Self::lay(s, tile, at),
             What::Pass => self.pass(s),
@@ -193,7 +193,7 @@ impl<const MATCH: bool> Game for Dominoes<MATCH> {
         }
     }
 
-    fn payoff(&self, s: &Table, p: Player) -> i32 {
+    fn payoff(&self, s: &DominoesState, p: Player) -> i32 {
         let side = p % 2;
         if MATCH {
             return i32::from(s.scores[1 - side].cmp(&s.scores[side]) as i8);
@@ -202,7 +202,7 @@ impl<const MATCH: bool> Game for Dominoes<MATCH> {
     }
 
     #[inline]
-    fn sample(&self, s: &Table, rng: &mut Rng, buf: &mut Vec<Act>) -> Act {
+    fn sample(&self, s: &DominoesState, rng: &mut Rng, buf: &mut Vec<Act>) -> Act {
         match s.stage {
             Stage::Play if !self.rules.fouls => {}
             Stage::Play => {
@@ -228,38 +228,38 @@ impl<const MATCH: bool> Game for Dominoes<MATCH> {
         Act::lay(tile as u8, u8::from(left >> tile & 1 == 0))
     }
 
-    fn code(&self, act: Act) -> u32 {
+    fn action_id(&self, act: Act) -> u32 {
         act.0.into()
     }
 
-    fn codes(&self) -> u32 {
-        act::CODES.into()
+    fn action_count(&self) -> u32 {
+        act::ACTION_COUNT.into()
     }
 
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         if MATCH { ROUND_PLIES * u32::from(MOST_ROUNDS) } else { ROUND_PLIES }
     }
 
     /// The pips of the other side less one's own, points already lost included.
-    fn estimate(&self, s: &Table, p: Player) -> i32 {
+    fn estimate(&self, s: &DominoesState, p: Player) -> i32 {
         let held = |side: usize| i32::from(s.scores[side]) + pips(s.hands[side] | s.hands[side + 2]);
         held(1 - p % 2) - held(p % 2)
     }
 }
 
 /// The opponents of the player to move who can be called for a pass.
-fn callable(s: &Table) -> impl Iterator<Item = u8> {
+fn callable(s: &DominoesState) -> impl Iterator<Item = u8> {
     let passed = rules::passes(s).fold(0u8, |seats, past| seats | 1 << past.seat);
     let mover = s.mover;
     (0..4).filter(move |&seat| passed >> seat & 1 == 1 && seat % 2 != mover % 2)
 }
 
 /// Only one round: in a match a new deal follows.
-impl Strict for Round {}
+impl ChanceFree for Round {}
 
 impl<const MATCH: bool> Keyed for Dominoes<MATCH> {
     /// How the line came about does not matter, unless old passes can still be called.
-    fn canonical(&self, s: &Table) -> u64 {
+    fn canonical(&self, s: &DominoesState) -> u64 {
         if self.rules.fouls || s.stage != Stage::Play {
             return self.key(s);
         }

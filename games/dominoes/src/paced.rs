@@ -1,7 +1,7 @@
 //! The paper's look-ahead in a known deal: alpha-beta on pips, deeper as the round goes on.
 
 use super::tile::{Tiles, WITH, each, fitting, laid, pips};
-use super::{Act, Dominoes, Table, What, known};
+use super::{Act, Dominoes, DominoesState, What, known};
 use seedbed_agents::{AgentAbout, SearchDef};
 use seedbed_rules::{Budget, Clock, Param, Rng, Search, Stop, Stopped, Takes, Values};
 use std::sync::Arc;
@@ -63,7 +63,7 @@ impl Pace {
 
 /// A place in a known deal.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Known {
+pub(super) struct KnownDealPosition {
     pub(super) hands: [Tiles; 4],
     /// Tiles that each seat has left to lay; deals as the authors drew them may hold more or fewer.
     pub(super) left: [u8; 4],
@@ -74,8 +74,8 @@ pub(super) struct Known {
     pub(super) block: u8,
 }
 
-impl Known {
-    pub(super) fn new(s: &Table, block: u8) -> Self {
+impl KnownDealPosition {
+    pub(super) fn new(s: &DominoesState, block: u8) -> Self {
         Self { hands: s.hands, left: s.left(), ends: s.ends, mover: s.mover, passes: s.passes, block }
     }
 
@@ -171,13 +171,13 @@ impl<const MATCH: bool> Search<Dominoes<MATCH>> for Paced {
     fn values(
         &mut self,
         game: &Dominoes<MATCH>,
-        s: &Table,
+        s: &DominoesState,
         _: &mut Rng,
         stop: &Stop,
         out: &mut Vec<(Act, f64)>,
     ) {
         let depth = self.pace.depth(s.turns()) + self.plus;
-        let place = Known::new(s, game.rules.block);
+        let place = KnownDealPosition::new(s, game.rules.block);
         let mut clock = Budget::UNLIMITED.start(stop);
         known::rate(game, s, super::FOUL.into(), out, |act| {
             Ok(f64::from(-place.after(act).search(depth - 1, -MOST, MOST, &mut clock)?))

@@ -67,18 +67,18 @@ impl Reader {
 
 impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Reader {
     fn choose(&mut self, seat: &Seat<'_, Dominoes<MATCH>>, rng: &mut Rng) -> Act {
-        Choice::by_value(seat, |Choice { view, tiles, .. }| {
+        Choice::by_value(seat, |Choice { info, tiles, .. }| {
             let (game, stop) = (seat.game(), seat.stop());
-            let reading = Reading::new(game, view, self.assumed, self.weighed, rng, stop);
+            let reading = Reading::new(game, info, self.assumed, self.weighed, rng, stop);
             let solver = self.solver.get_or_insert_with(|| Solver::new(game.rules, self.goal));
             solver.obey(stop);
             let mut totals: Vec<(Act, f64)> = tiles.iter().map(|&act| (act, 0.0)).collect();
             // A free lead is by far the largest search and the least decisive.
-            let worlds = if view.table.record.is_empty() { self.worlds.div_ceil(4) } else { self.worlds };
+            let worlds = if info.state.record.is_empty() { self.worlds.div_ceil(4) } else { self.worlds };
             for (hands, times) in reading.pick(worlds, rng, stop) {
-                let table = view.with_hands(hands);
-                solver.take(table.hands, 0);
-                let solved = tiles.iter().map(|&act| solver.value_of(Spot::of(&table), act));
+                let state = info.with_hands(hands);
+                solver.take(state.hands, 0);
+                let solved = tiles.iter().map(|&act| solver.value_of(Spot::of(&state), act));
                 // When stopped, a deal that is not solved for all tiles would favour some.
                 let Ok(values) = solved.collect::<Result<Vec<i32>, Stopped>>() else { break };
                 for ((_, total), value) in totals.iter_mut().zip(values) {

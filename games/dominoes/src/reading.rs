@@ -3,7 +3,7 @@
 use super::beliefs::Chances;
 use super::habits::{HABITS, Prior, Story};
 use super::tile::{COUNT, Tiles, each};
-use super::{Dominoes, Lead, View};
+use super::{Dominoes, InfoState, Lead};
 use seedbed_rules::{Rng, Stop};
 
 /// What is assumed of how the others choose.
@@ -63,16 +63,16 @@ impl Reading {
     /// Draws so many deals and weighs them; when stopped, fewer, but one at least.
     pub fn new<const MATCH: bool>(
         game: &Dominoes<MATCH>,
-        view: &View,
+        info: &InfoState,
         assumed: Assumed,
         count: usize,
         rng: &mut Rng,
         stop: &Stop,
     ) -> Self {
-        let deals = game.deals(view);
-        let story = Story::new(view, game.rules.lead == Lead::SixSix && view.table.rounds == 0);
+        let deals = game.deals(info);
+        let story = Story::new(info, game.rules.lead == Lead::SixSix && info.state.rounds == 0);
         let (foes, partner) = (assumed.foes.prior(), assumed.partner.prior());
-        let others = view.others();
+        let others = info.others();
         let mut sum = 0.0;
         let mut weigh = |hands: [Tiles; 3]| {
             let [next, mate, last] = std::array::from_fn(|i| story.likelihoods(others[i], hands[i]));

@@ -1,7 +1,7 @@
 //! What the variants differ in, and who wins a round.
 
 use super::record::Past;
-use super::table::{Stage, Table};
+use super::state::{DominoesState, Stage};
 use super::tile::{Tiles, fitting, pips};
 
 /// Who leads the first round.
@@ -92,7 +92,7 @@ impl Rules {
     }
 
     /// How a finished round ended; nobody wins one that still lasts.
-    pub fn outcome(&self, s: &Table) -> Outcome {
+    pub fn outcome(&self, s: &DominoesState) -> Outcome {
         match s.stage {
             Stage::Out(seat) => self.judge(s.hands, Some(seat)),
             Stage::Blocked => match self.unveiled(s) {
@@ -108,7 +108,7 @@ impl Rules {
     }
 
     /// The first false pass among those that blocked the round: it comes to light when the hands are laid open.
-    fn unveiled(self, s: &Table) -> Option<Past> {
+    fn unveiled(self, s: &DominoesState) -> Option<Past> {
         if !self.fouls {
             return None;
         }
@@ -119,17 +119,17 @@ impl Rules {
 }
 
 /// The passes of the round so far.
-pub(super) fn passes(s: &Table) -> impl Iterator<Item = Past> + '_ {
+pub(super) fn passes(s: &DominoesState) -> impl Iterator<Item = Past> + '_ {
     s.record.turns(s.passes).filter(|past| past.laid.is_none())
 }
 
 /// Did this player hold a tile that fitted when he passed? He held then what he holds now and has laid since.
-fn is_false(s: &Table, past: Past) -> bool {
+fn is_false(s: &DominoesState, past: Past) -> bool {
     (s.hands[usize::from(past.seat)] | laid_since(s, past)) & fitting(past.ends) != 0
 }
 
 /// The tiles that the player of this turn has laid since.
-pub(super) fn laid_since(s: &Table, past: Past) -> Tiles {
+pub(super) fn laid_since(s: &DominoesState, past: Past) -> Tiles {
     let later = s.record.turns(s.passes).skip(past.turn.into());
     let laid = later.filter(|turn| turn.seat == past.seat).filter_map(|turn| turn.laid);
     laid.fold(0, |tiles, (tile, _)| tiles | 1 << tile)

@@ -1,7 +1,7 @@
 //! The double-dummy solver as a search: through `pimc` in imagined deals, through `oracle` in the true one.
 
 use super::double_dummy::{Goal, Solver, Spot};
-use super::{Act, Dominoes, Table, known};
+use super::{Act, Dominoes, DominoesState, known};
 use seedbed_agents::{AgentAbout, SearchDef};
 use seedbed_rules::{Param, Rng, Search, Stop, Takes, Values};
 use std::sync::Arc;
@@ -43,7 +43,7 @@ impl<const MATCH: bool> Search<Dominoes<MATCH>> for DoubleDummy {
     fn values(
         &mut self,
         game: &Dominoes<MATCH>,
-        s: &Table,
+        s: &DominoesState,
         _: &mut Rng,
         stop: &Stop,
         out: &mut Vec<(Act, f64)>,

@@ -2,8 +2,8 @@
 
 use super::rules::passes;
 use super::tile::{BLANK, Tiles, each, fitting, name, of};
-use super::{Act, Dominoes, Outcome, Stage, Table, What, tile};
-use seedbed_rules::{Eyes, Game, Mistake, Player, Text};
+use super::{Act, Dominoes, DominoesState, Outcome, Stage, What, tile};
+use seedbed_rules::{Eyes, Game, Player, Text, UsageError};
 
 pub(super) const NAMES: [&str; 4] = ["south", "east", "north", "west"];
 
@@ -12,7 +12,7 @@ fn names(tiles: Tiles) -> String {
 }
 
 /// The line as it lies, each tile with its left half first.
-fn line(s: &Table) -> String {
+fn line(s: &DominoesState) -> String {
     let mut halves: Vec<(u8, u8)> = Vec::new();
     for (_, tile, at) in s.record.each() {
         let (low, high) = tile::HALVES[usize::from(tile)];
@@ -29,7 +29,7 @@ fn line(s: &Table) -> String {
 }
 
 /// The hand of a seat as these eyes may see it, and on what it passed.
-fn hand_line(s: &Table, seat: usize, eyes: Eyes) -> String {
+fn hand_line(s: &DominoesState, seat: usize, eyes: Eyes) -> String {
     let open = s.stage.is_finished() || eyes.see_secrets_of(seat);
     let tiles = match s.stage {
         _ if open => names(s.hands[seat]),
@@ -46,7 +46,7 @@ fn hand_line(s: &Table, seat: usize, eyes: Eyes) -> String {
 }
 
 impl<const MATCH: bool> Dominoes<MATCH> {
-    fn end_text(&self, s: &Table) -> String {
+    fn end_text(&self, s: &DominoesState) -> String {
         let name = |seat: u8| NAMES[usize::from(seat)];
         let how = match s.stage {
             Stage::Out(seat) => format!("{} is out", name(seat)),
@@ -64,7 +64,7 @@ impl<const MATCH: bool> Dominoes<MATCH> {
     }
 
     /// Why a word is no legal move, for whoever is to move.
-    fn objection(&self, s: &Table, text: &str) -> Option<String> {
+    fn objection(&self, s: &DominoesState, text: &str) -> Option<String> {
         let playable = self.playable(s);
         if text == "pass" {
             return Some(format!("you can play {}", names(playable)));
@@ -107,7 +107,7 @@ fn turned(text: &str) -> String {
 }
 
 impl<const MATCH: bool> Text for Dominoes<MATCH> {
-    fn move_text(&self, s: &Table, act: Act) -> String {
+    fn move_text(&self, s: &DominoesState, act: Act) -> String {
         match act.what() {
             What::Pass => "pass".to_owned(),
             What::Call(seat) => format!("call-{}", NAMES[usize::from(seat)]),
@@ -124,23 +124,26 @@ impl<const MATCH: bool> Text for Dominoes<MATCH> {
         }
     }
 
-    fn parse_move(&self, s: &Table, text: &str) -> Result<Act, Mistake> {
+    fn parse_move(&self, s: &DominoesState, text: &str) -> Result<Act, UsageError> {
         let legal = self.legal_moves(s);
         let word = turned(&text.to_lowercase());
-        let code = text.strip_prefix('#').and_then(|digits| digits.parse::<u32>().ok());
-        let meant = legal.iter().copied().find(|&m| match code {
-            Some(code) => self.code(m) == code,
+        let action_id = text.strip_prefix('#').and_then(|digits| digits.parse::<u32>().ok());
+        let meant = legal.iter().copied().find(|&m| match action_id {
+            Some(action_id) => self.action_id(m) == action_id,
             None => self.move_text(s, m) == word,
         });
         meant.ok_or_else(|| {
             let why = if s.stage == Stage::Play { self.objection(s, &word) } else { None };
             let why = why.map_or(String::new(), |why| format!(": {why}"));
             let texts: Vec<String> = legal.iter().map(|&m| self.move_text(s, m)).collect();
-            Mistake::new(format!("`{text}` is not a legal move here{why}"), Mistake::some_of("legal", &texts))
+            UsageError::new(
+                format!("`{text}` is not a legal move here{why}"),
+                UsageError::some_of("legal", &texts),
+            )
         })
     }
 
-    fn board(&self, s: &Table, eyes: Eyes) -> String {
+    fn board(&self, s: &DominoesState, eyes: Eyes) -> String {
         let [first, second] = s.scores;
         let points = format!("points: south and north {first}, east and west {second}\n");
         let ends = format!("ends: {} {}\n", s.ends[0], s.ends[1]);

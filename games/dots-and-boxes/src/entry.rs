@@ -2,7 +2,7 @@
 
 use super::{BoxSolver, DotsAndBoxes, Word, edge_count, player, tables};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
-use seedbed_rules::{Mistake, Param, Takes, Values};
+use seedbed_rules::{Param, Takes, UsageError, Values};
 
 /// What the catalog lists.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
@@ -31,14 +31,14 @@ const ABOUT: About = About {
     perft_depth: 5,
 };
 
-fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let (rows, columns) = values.size("size");
     match edge_count(rows, columns) {
         0..=64 => Ok(narrow().erase(&ABOUT, values, DotsAndBoxes::<u64>::new(rows, columns))),
         65..=tables::MOST_EDGES => {
             Ok(profile().erase(&ABOUT, values, DotsAndBoxes::<u128>::new(rows, columns)))
         }
-        edges => Err(Mistake::new(
+        edges => Err(UsageError::new(
             format!("dots-and-boxes: a board of {rows}x{columns} boxes has {edges} edges"),
             format!("at most {} fit, as on 7x7, 5x11 or 1x42", tables::MOST_EDGES),
         )),

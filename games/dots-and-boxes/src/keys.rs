@@ -28,7 +28,7 @@ impl<W: Word> DotsAndBoxes<W> {
     /// The key of these edges with the score and the mover of `s`, which share a small number.
     #[inline]
     fn scored(&self, free: W, s: &Position<W>) -> u64 {
-        let lead = (self.stake() + i32::from(s.margin)) as u8;
+        let lead = (self.max_payoff() + i32::from(s.margin)) as u8;
         hash_key(&(free, 2 * lead + s.mover))
     }
 }

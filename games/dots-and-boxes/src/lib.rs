@@ -14,7 +14,7 @@ mod text;
 pub use entry::ENTRY;
 
 pub use player::Dots;
-use seedbed_rules::{Game, Open, Player, Rng, Strict, Turn};
+use seedbed_rules::{ChanceFree, Game, PerfectInformation, Player, Rng, Turn};
 pub use solver::{BoxSolver, Retrograde};
 use std::sync::Arc;
 use tables::Tables;
@@ -150,7 +150,7 @@ impl<W: Word> Game for DotsAndBoxes<W> {
         if p == 0 { margin } else { -margin }
     }
 
-    fn stake(&self) -> i32 {
+    fn max_payoff(&self) -> i32 {
         (self.rows * self.columns) as i32
     }
 
@@ -159,15 +159,15 @@ impl<W: Word> Game for DotsAndBoxes<W> {
         s.free.select(rng.below(s.left.into()) as u32) as Edge
     }
 
-    fn code(&self, edge: Edge) -> u32 {
+    fn action_id(&self, edge: Edge) -> u32 {
         edge.into()
     }
 
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         self.edges() as u32
     }
 
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         self.edges() as u32
     }
 
@@ -179,5 +179,5 @@ impl<W: Word> Game for DotsAndBoxes<W> {
     }
 }
 
-impl<W: Word> Open for DotsAndBoxes<W> {}
-impl<W: Word> Strict for DotsAndBoxes<W> {}
+impl<W: Word> PerfectInformation for DotsAndBoxes<W> {}
+impl<W: Word> ChanceFree for DotsAndBoxes<W> {}

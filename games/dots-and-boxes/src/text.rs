@@ -2,7 +2,7 @@
 
 use super::tables::{edge_at, place};
 use super::{DotsAndBoxes, Edge, Position, Word};
-use seedbed_rules::{Eyes, Game, Mistake, Player, Readable, Text, Turn};
+use seedbed_rules::{Eyes, Game, Player, Readable, Text, Turn, UsageError};
 
 impl<W: Word> DotsAndBoxes<W> {
     /// A line of the picture: dots and horizontals on even lines, verticals and boxes on odd ones.
@@ -77,7 +77,7 @@ impl<W: Word> Text for DotsAndBoxes<W> {
 }
 
 impl<W: Word> Readable for DotsAndBoxes<W> {
-    fn read(&self, text: &str) -> Result<Position<W>, Mistake> {
+    fn read(&self, text: &str) -> Result<Position<W>, UsageError> {
         let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         let free = self.read_free(&lines);
         // What was read must draw the same picture, the width of gaps aside: so nothing can be misread.
@@ -85,7 +85,7 @@ impl<W: Word> Readable for DotsAndBoxes<W> {
             let given = lines.get(line).copied().unwrap_or("");
             if given.split_whitespace().ne(self.line(free, line).split_whitespace()) {
                 let wrong = format!("line {} of the board reads `{given}`", line + 1);
-                return Err(Mistake::new(wrong, self.how_to_draw()));
+                return Err(UsageError::new(wrong, self.how_to_draw()));
             }
         }
         let below = &lines[self.lines()..];
@@ -97,14 +97,14 @@ impl<W: Word> Readable for DotsAndBoxes<W> {
             read.mover = self.read_mover(last)? as u8;
         } else if last != Some("over") {
             let wrong = format!("the line below the score reads `{}`", last.unwrap_or(""));
-            return Err(Mistake::new(wrong, "all edges are drawn: it says `over`"));
+            return Err(UsageError::new(wrong, "all edges are drawn: it says `over`"));
         }
         Ok(read)
     }
 }
 
 /// Reads a line such as `A 2, B 1`, which must share out the boxes closed.
-fn read_margin(line: Option<&str>, closed: i32) -> Result<i8, Mistake> {
+fn read_margin(line: Option<&str>, closed: i32) -> Result<i8, UsageError> {
     let line = line.unwrap_or("");
     let (a, b) = line.split_once(',').unwrap_or_default();
     let count = |part: &str, name: &str| {
@@ -113,7 +113,7 @@ fn read_margin(line: Option<&str>, closed: i32) -> Result<i8, Mistake> {
     };
     match (count(a, "A"), count(b, "B")) {
         (Some(a), Some(b)) if a + b == closed => Ok((a - b) as i8),
-        _ => Err(Mistake::new(
+        _ => Err(UsageError::new(
             format!("the line below the board reads `{line}`"),
             format!("it says who has closed how many of the {closed} closed boxes, as `A {closed}, B 0`"),
         )),

@@ -14,10 +14,10 @@ pub enum Act {
 }
 
 impl Act {
-    /// One more than the largest code.
-    pub(super) const CODES: u32 = 51;
+    /// One more than the largest action id.
+    pub(super) const ACTION_COUNT: u32 = 51;
 
-    pub(super) fn code(self) -> u32 {
+    pub(super) fn action_id(self) -> u32 {
         match self {
             Self::Pass => 0,
             Self::Put(rank, pile) => 1 + 2 * u32::from(rank) + u32::from(pile),

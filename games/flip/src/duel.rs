@@ -1,4 +1,4 @@
-//! A whole game between two strategies, without a view for every turn.
+//! A whole game between two strategies, without an information state for every turn.
 
 use super::form::NUMBERS;
 use super::{Flip, Form};

@@ -3,7 +3,7 @@
 use super::{Flip, OPEN, Rules};
 use seedbed_cards::Pack;
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
-use seedbed_rules::{Mistake, Param, Takes, Values};
+use seedbed_rules::{Param, Takes, UsageError, Values};
 
 /// What the catalog lists.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
@@ -26,12 +26,12 @@ const ABOUT: About = About {
     perft_depth: 5,
 };
 
-fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let (ranks, copies) = values.size("pack");
     let cards = ranks * copies;
     if cards % 2 == 1 || !(usize::from(OPEN)..=64).contains(&cards) || copies > 15 {
         let wrong = format!("{ranks}x{copies} is {cards} cards");
-        return Err(Mistake::new(wrong, "an even number from 12 to 64, with at most 15 of a rank"));
+        return Err(UsageError::new(wrong, "an even number from 12 to 64, with at most 15 of a rank"));
     }
     let pack = Pack { ranks: ranks as u8, copies: copies as u8 };
     let game = Flip::new(Rules { pack, free_pass: values.choice("pass") == "free" });

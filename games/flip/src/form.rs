@@ -1,8 +1,8 @@
 //! Strategies: a quadratic form of how close the cards in sight are to the piles.
 
-use super::{Act, Flip, SHOWN, Table};
+use super::{Act, Flip, FlipState, SHOWN};
 use seedbed_cards::Counts;
-use seedbed_rules::{Agent, Rng, Seat, surely};
+use seedbed_rules::{Agent, Rng, Seat, certain};
 
 /// Features of a position: one for each card, each pile and each player.
 const FEATURES: usize = 4 * SHOWN as usize;
@@ -45,7 +45,7 @@ impl Form {
     }
 
     /// The best move for the player to move; the first of equals.
-    pub(super) fn act(&self, game: &Flip, s: &Table) -> Act {
+    pub(super) fn act(&self, game: &Flip, s: &FlipState) -> Act {
         let fitting = game.fitting(s);
         let mut puts = Flip::puts(fitting);
         let Some(first) = puts.next() else { return Act::Pass };
@@ -111,11 +111,11 @@ fn descending(mut n: [u8; SHOWN as usize]) -> [u8; SHOWN as usize] {
 
 impl Agent<Flip> for Form {
     fn choose(&mut self, seat: &Seat<'_, Flip>, _: &mut Rng) -> Act {
-        self.act(seat.game(), &seat.view().table)
+        self.act(seat.game(), &seat.info_state().state)
     }
 
-    fn law(&mut self, seat: &Seat<'_, Flip>, out: &mut Vec<(Act, f64)>) -> bool {
-        surely(self.act(seat.game(), &seat.view().table), out)
+    fn policy(&mut self, seat: &Seat<'_, Flip>, out: &mut Vec<(Act, f64)>) -> bool {
+        certain(self.act(seat.game(), &seat.info_state().state), out)
     }
 }
 

@@ -4,21 +4,21 @@ mod act;
 mod duel;
 mod entry;
 mod form;
-mod hidden;
+mod info_state;
 mod rules;
-mod table;
+mod state;
 mod text;
 
 pub use entry::ENTRY;
 
 pub use act::Act;
 pub use form::Form;
-pub use hidden::View;
+pub use info_state::InfoState;
 pub use rules::{Rules, SHOWN};
-pub use table::{Stage, Table};
+pub use state::{FlipState, Stage};
 
 use seedbed_cards::{Counts, points};
-use seedbed_rules::{Chance, Game, Keyed, Player, Rng, Strict, Turn};
+use seedbed_rules::{ChanceFree, ExplicitChance, Game, Keyed, Player, Rng, Turn};
 
 /// The game.
 #[derive(Clone)]
@@ -34,7 +34,7 @@ impl Flip {
 
     /// The ranks that the player to move may put on each pile.
     #[inline]
-    fn fitting(&self, s: &Table) -> [Counts; 2] {
+    fn fitting(&self, s: &FlipState) -> [Counts; 2] {
         let hand = s.shown[usize::from(s.mover)];
         s.tops.map(|top| hand.common(self.rules.neighbours(top)))
     }
@@ -48,7 +48,7 @@ impl Flip {
         })
     }
 
-    fn deal(&self, s: &mut Table, rank: u8) {
+    fn deal(&self, s: &mut FlipState, rank: u8) {
         let dealt = self.rules.pack.cards() - s.undealt.count_ones() as u8;
         let seat = usize::from(dealt % 2);
         self.rules.pack.take(&mut s.undealt, rank);
@@ -62,7 +62,7 @@ impl Flip {
         }
     }
 
-    fn put(s: &mut Table, rank: u8, pile: u8) {
+    fn put(s: &mut FlipState, rank: u8, pile: u8) {
         let mover = usize::from(s.mover);
         s.shown[mover] = s.shown[mover] - Counts::card(rank);
         s.cover(pile.into(), rank);
@@ -75,7 +75,7 @@ impl Flip {
         s.passed = false;
     }
 
-    fn pass(s: &mut Table) {
+    fn pass(s: &mut FlipState) {
         if !s.passed {
             s.passed = true;
             return;
@@ -99,15 +99,15 @@ impl Flip {
 const OPEN: u8 = 2 + 2 * SHOWN;
 
 impl Game for Flip {
-    type State = Table;
+    type State = FlipState;
     type Move = Act;
 
-    fn start(&self) -> Table {
-        Table::start(self.rules.pack)
+    fn start(&self) -> FlipState {
+        FlipState::start(self.rules.pack)
     }
 
     #[inline]
-    fn turn(&self, s: &Table) -> Turn {
+    fn turn(&self, s: &FlipState) -> Turn {
         match s.stage {
             Stage::Deal | Stage::Lead => Turn::Chance,
             Stage::Play => Turn::Player(s.mover.into()),
@@ -115,10 +115,12 @@ impl Game for Flip {
         }
     }
 
-    fn moves(&self, s: &Table, out: &mut Vec<Act>) {
+    fn moves(&self, s: &FlipState, out: &mut Vec<Act>) {
         out.clear();
         match s.stage {
-            Stage::Deal => out.extend(self.rules.pack.law(s.undealt).map(|(rank, _)| Act::Deal(rank))),
+            Stage::Deal => {
+                out.extend(self.rules.pack.distribution(s.undealt).map(|(rank, _)| Act::Deal(rank)))
+            }
             Stage::Lead => out.extend([Act::Lead(0), Act::Lead(1)]),
             _ => {
                 let fitting = self.fitting(s);
@@ -131,7 +133,7 @@ impl Game for Flip {
     }
 
     #[inline]
-    fn play(&self, s: &mut Table, act: Act) {
+    fn play(&self, s: &mut FlipState, act: Act) {
         match act {
             Act::Pass => Self::pass(s),
             Act::Put(rank, pile) => Self::put(s, rank, pile),
@@ -144,7 +146,7 @@ impl Game for Flip {
         s.mover = 1 - s.mover;
     }
 
-    fn payoff(&self, s: &Table, p: Player) -> i32 {
+    fn payoff(&self, s: &FlipState, p: Player) -> i32 {
         match s.stage {
             Stage::Over(winner) => points(winner, p),
             _ => 0,
@@ -152,7 +154,7 @@ impl Game for Flip {
     }
 
     #[inline]
-    fn sample(&self, s: &Table, rng: &mut Rng, buf: &mut Vec<Act>) -> Act {
+    fn sample(&self, s: &FlipState, rng: &mut Rng, buf: &mut Vec<Act>) -> Act {
         match s.stage {
             Stage::Deal => Act::Deal(self.rules.pack.draw(s.undealt, rng)),
             Stage::Lead => Act::Lead(rng.below(2) as u8),
@@ -163,35 +165,35 @@ impl Game for Flip {
         }
     }
 
-    fn code(&self, act: Act) -> u32 {
-        act.code()
+    fn action_id(&self, act: Act) -> u32 {
+        act.action_id()
     }
 
-    fn codes(&self) -> u32 {
-        Act::CODES
+    fn action_count(&self) -> u32 {
+        Act::ACTION_COUNT
     }
 
     /// The deal and the draw of the leader; then a pass at most before every card, and two at the end.
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         let cards = u32::from(self.rules.pack.cards());
         cards + 1 + 2 * cards + 2
     }
 
     /// The cards that the other has more.
-    fn estimate(&self, s: &Table, p: Player) -> i32 {
+    fn estimate(&self, s: &FlipState, p: Player) -> i32 {
         s.left(1 - p) - s.left(p)
     }
 }
 
-impl Chance for Flip {
-    fn law(&self, s: &Table, out: &mut Vec<(Act, f64)>) {
+impl ExplicitChance for Flip {
+    fn distribution(&self, s: &FlipState, out: &mut Vec<(Act, f64)>) {
         out.clear();
         if s.stage == Stage::Lead {
             return out.extend([(Act::Lead(0), 0.5), (Act::Lead(1), 0.5)]);
         }
-        out.extend(self.rules.pack.law(s.undealt).map(|(rank, share)| (Act::Deal(rank), share)));
+        out.extend(self.rules.pack.distribution(s.undealt).map(|(rank, share)| (Act::Deal(rank), share)));
     }
 }
 
-impl Strict for Flip {}
+impl ChanceFree for Flip {}
 impl Keyed for Flip {}

@@ -1,6 +1,6 @@
 //! A card is one letter, `A`, `2` to `9`, `T`, `J`, `Q`, `K`; `7@1` puts a seven on the first pile.
 
-use super::{Act, Flip, Stage, Table};
+use super::{Act, Flip, FlipState, Stage};
 use seedbed_rules::{Eyes, Player, Text};
 
 fn letter(rank: u8) -> char {
@@ -13,7 +13,7 @@ fn letters(ranks: impl Iterator<Item = u8>) -> String {
 }
 
 impl Flip {
-    fn seat_line(&self, s: &Table, p: Player, eyes: Eyes) -> String {
+    fn seat_line(&self, s: &FlipState, p: Player, eyes: Eyes) -> String {
         let stock = match s.stocks[p].len() {
             0 => String::new(),
             _ if eyes == Eyes::All => format!(", then {}", letters(s.stocks[p].each())),
@@ -24,7 +24,7 @@ impl Flip {
 }
 
 impl Text for Flip {
-    fn move_text(&self, _: &Table, act: Act) -> String {
+    fn move_text(&self, _: &FlipState, act: Act) -> String {
         match act {
             Act::Pass => "pass".to_owned(),
             Act::Put(rank, pile) => format!("{}@{}", letter(rank), pile + 1),
@@ -33,7 +33,7 @@ impl Text for Flip {
         }
     }
 
-    fn board(&self, s: &Table, eyes: Eyes) -> String {
+    fn board(&self, s: &FlipState, eyes: Eyes) -> String {
         let piles = (s.covered.total() as usize).min(2);
         let hands: String = (0..2).map(|p| self.seat_line(s, p, eyes)).collect();
         let passed = if s.passed {

@@ -4,7 +4,7 @@ use super::boards::{BoardVisitor, with_board};
 use super::{Go, Rules, SIZES};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Mistake, Param, Takes, Values};
+use seedbed_rules::{Param, Takes, UsageError, Values};
 
 /// What the catalog lists.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
@@ -44,7 +44,7 @@ pub(crate) const ABOUT: About = About {
     perft_depth: 3,
 };
 
-fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let size = side(values)?;
     let rules = rules(size, values)?;
     Ok(with_board(size, rules, Erasing(values)))
@@ -61,20 +61,20 @@ impl BoardVisitor for Erasing<'_> {
     }
 }
 
-fn side(values: &Values) -> Result<usize, Mistake> {
+fn side(values: &Values) -> Result<usize, UsageError> {
     let (rows, columns) = values.size("size");
     if rows == columns {
         return Ok(rows);
     }
     let right = format!("boards are square: {rows}x{rows} or {columns}x{columns}");
-    Err(Mistake::new(format!("go: size: `{rows}x{columns}` does not fit"), right))
+    Err(UsageError::new(format!("go: size: `{rows}x{columns}` does not fit"), right))
 }
 
-fn rules(size: usize, values: &Values) -> Result<Rules, Mistake> {
+fn rules(size: usize, values: &Values) -> Result<Rules, UsageError> {
     let half_points = 2.0 * values.real("komi");
     if half_points.fract() != 0.0 {
         let wrong = format!("go: komi: `{}` does not fit", values.real("komi"));
-        return Err(Mistake::new(wrong, "a multiple of 0.5, such as 7.5 or 6"));
+        return Err(UsageError::new(wrong, "a multiple of 0.5, such as 7.5 or 6"));
     }
     let usual = Rules::usual(size);
     let limit = match values.int("limit") {

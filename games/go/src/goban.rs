@@ -4,7 +4,7 @@ use super::boards::{BoardVisitor, with_board};
 use super::{Go, Position, Rules, entry};
 use seedbed_erased::Profile;
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Agent, Game, Mistake, Player, Rng, Seat, Seed, Spec, Values};
+use seedbed_rules::{Agent, Game, Player, Rng, Seat, Seed, Spec, UsageError, Values};
 
 /// A board on which either side may move at any time, as the protocol has it.
 pub trait Goban: Send {
@@ -31,7 +31,7 @@ pub trait Goban: Send {
 ///
 /// # Errors
 /// If the agent does not fit.
-pub fn goban(size: usize, komi: f64, agent: &Spec, seed: Seed) -> Result<Box<dyn Goban>, Mistake> {
+pub fn goban(size: usize, komi: f64, agent: &Spec, seed: Seed) -> Result<Box<dyn Goban>, UsageError> {
     let rules = rules(size, komi);
     let spec: Spec = format!("go:{size}x{size},komi={}", f64::from(rules.half_komi) / 2.0).parse()?;
     // Beyond the parameter's range, a komi makes a game without a name of its own.
@@ -51,7 +51,7 @@ struct Setting<'a> {
 }
 
 impl BoardVisitor for Setting<'_> {
-    type Out = Result<Box<dyn Goban>, Mistake>;
+    type Out = Result<Box<dyn Goban>, UsageError>;
 
     fn visit<W: Bits, const P: usize>(self, game: Go<W, P>, profile: Profile<Go<W, P>>) -> Self::Out {
         let profile = profile.of(self.spec, &game);

@@ -19,7 +19,7 @@ pub use wide::Wide;
 
 use grid::Grid;
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Game, Keyed, Open, Player, Rng, Strict, Turn};
+use seedbed_rules::{ChanceFree, Game, Keyed, PerfectInformation, Player, Rng, Turn};
 use symmetry::Mirror;
 
 /// What may differ from one game of Go to the next, besides the board.
@@ -156,15 +156,15 @@ impl<W: Bits, const P: usize> Game for Go<W, P> {
         }
     }
 
-    fn code(&self, m: Point) -> u32 {
+    fn action_id(&self, m: Point) -> u32 {
         m.into()
     }
 
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         self.grid.points() as u32 + 1
     }
 
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         self.rules.limit.into()
     }
 
@@ -175,8 +175,8 @@ impl<W: Bits, const P: usize> Game for Go<W, P> {
     }
 }
 
-impl<W: Bits, const P: usize> Open for Go<W, P> {}
-impl<W: Bits, const P: usize> Strict for Go<W, P> {}
+impl<W: Bits, const P: usize> PerfectInformation for Go<W, P> {}
+impl<W: Bits, const P: usize> ChanceFree for Go<W, P> {}
 
 impl<W: Bits, const P: usize> Keyed for Go<W, P> {
     fn canonical(&self, s: &Position<W, P>) -> u64 {

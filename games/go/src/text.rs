@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::{Go, Point, Position};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Eyes, Mistake, Player, Readable, Text, grid};
+use seedbed_rules::{Eyes, Player, Readable, Text, UsageError, grid};
 use std::fmt::Write;
 
 const LETTERS: &[u8; 19] = b"ABCDEFGHJKLMNOPQRST";
@@ -77,7 +77,7 @@ impl<W: Bits, const P: usize> Text for Go<W, P> {
 
 impl<W: Bits, const P: usize> Readable for Go<W, P> {
     /// Of the boards that superko closes only the one drawn is known.
-    fn read(&self, text: &str) -> Result<Position<W, P>, Mistake> {
+    fn read(&self, text: &str) -> Result<Position<W, P>, UsageError> {
         let (cells, below) = grid::read(text, self.size(), self.size(), ".XO")?;
         let below = below.into_iter().filter(|line| line.split_whitespace().ne(self.letters().split(' ')));
         let mut below = below.peekable();
@@ -90,18 +90,21 @@ impl<W: Bits, const P: usize> Readable for Go<W, P> {
         let (ko, passes, ply) = (word("ko"), word("passes"), word("ply"));
         let mover = self.read_mover(below.next())?;
         if let Some(line) = below.next() {
-            return Err(Mistake::new(format!("`{line}` follows the board"), "the mover's line is the last"));
+            return Err(UsageError::new(
+                format!("`{line}` follows the board"),
+                "the mover's line is the last",
+            ));
         }
         let stones = ['X', 'O'].map(|mark| {
             let held = cells.iter().flatten().zip(0..).filter(|(cell, _)| **cell == mark);
             held.fold(W::EMPTY, |set, (_, point)| set | W::single(point))
         });
         let board = Board::new(&self.grid, stones)
-            .ok_or_else(|| Mistake::new("a chain has no liberty", "take captured stones off the board"))?;
+            .ok_or_else(|| UsageError::new("a chain has no liberty", "take captured stones off the board"))?;
         let passes = number("passes", passes, 2)? as u8;
         let ply = number("ply", ply, self.rules.limit)?;
         if u16::from(passes) > ply {
-            return Err(Mistake::new(format!("{passes} passes by ply {ply}"), "each pass is a ply"));
+            return Err(UsageError::new(format!("{passes} passes by ply {ply}"), "each pass is a ply"));
         }
         let past = if self.rules.superko { vec![stones] } else { Vec::new() };
         let mut position = Position { board, ko: None, mover: mover as u8, passes, ply, past };
@@ -112,7 +115,7 @@ impl<W: Bits, const P: usize> Readable for Go<W, P> {
 
 impl<W: Bits, const P: usize> Go<W, P> {
     /// The point where the mover may not take back: a stone there must capture exactly one.
-    fn read_ko(&self, s: &Position<W, P>, name: &str) -> Result<Point, Mistake> {
+    fn read_ko(&self, s: &Position<W, P>, name: &str) -> Result<Point, UsageError> {
         let takes_one = |point: Point| {
             let open = s.passes == 0 && point != self.pass();
             let mover = s.mover.into();
@@ -120,7 +123,7 @@ impl<W: Bits, const P: usize> Go<W, P> {
                 && s.board.captures(&self.grid, mover, point.into()).count() == 1
         };
         self.read_vertex(name).filter(|&point| takes_one(point)).ok_or_else(|| {
-            Mistake::new(
+            UsageError::new(
                 format!("there is no ko at `{name}`"),
                 "name the point where the mover would take one stone",
             )
@@ -128,9 +131,12 @@ impl<W: Bits, const P: usize> Go<W, P> {
     }
 }
 
-fn number(what: &str, text: Option<&str>, most: u16) -> Result<u16, Mistake> {
+fn number(what: &str, text: Option<&str>, most: u16) -> Result<u16, UsageError> {
     let Some(text) = text else { return Ok(0) };
     text.parse().ok().filter(|n| *n <= most).ok_or_else(|| {
-        Mistake::new(format!("`{what} {text}` stands below the board"), format!("a number from 0 to {most}"))
+        UsageError::new(
+            format!("`{what} {text}` stands below the board"),
+            format!("a number from 0 to {most}"),
+        )
     })
 }

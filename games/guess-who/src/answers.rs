@@ -2,14 +2,14 @@
 
 use super::{Act, Asking, GuessWho, Reply, Standing};
 use seedbed_rules::{Agent, Player, Seat};
-use seedbed_solve::ChanceLaw;
+use seedbed_solve::ChanceDistribution;
 use std::cell::{Cell, RefCell};
 
-/// What the best answers to a player score in the first and in the second seat; nothing where he does not tell his law.
+/// What the best answers to a player score in the first and in the second seat; nothing where he does not tell his policy.
 pub(super) fn answers(
     game: &GuessWho,
     player: &mut dyn Agent<GuessWho>,
-    _: Option<ChanceLaw<GuessWho>>,
+    _: Option<ChanceDistribution<GuessWho>>,
 ) -> Option<[f64; 2]> {
     let all = game.characters();
     let mut score = |seat: Player| {
@@ -35,10 +35,10 @@ struct Told<'a> {
 
 impl Asking for Told<'_> {
     fn each(&self, own: u16, other: u16, visit: &mut dyn FnMut(u16, f64)) {
-        let (s, mut law) = (Standing::to_ask(self.seat, own, other), Vec::new());
-        let told = self.player.borrow_mut().law(&Seat::new(self.game, &s, self.seat), &mut law);
+        let (s, mut policy) = (Standing::to_ask(self.seat, own, other), Vec::new());
+        let told = self.player.borrow_mut().policy(&Seat::new(self.game, &s, self.seat), &mut policy);
         self.silent.set(self.silent.get() || !told);
-        for (act, share) in law {
+        for (act, share) in policy {
             if let Act::Ask(count) = act {
                 visit(count, share);
             }

@@ -25,7 +25,7 @@ pub trait Asking {
 #[derive(Clone, Copy, Debug)]
 pub struct Dichotomy;
 
-impl Plan for Dichotomy {
+impl PureStrategy for Dichotomy {
     fn bid(&self, own: u16, _: u16) -> u16 {
         own / 2
     }
@@ -36,7 +36,7 @@ impl Plan for Dichotomy {
 #[derive(Clone, Copy, Debug)]
 pub struct God;
 
-impl Plan for God {
+impl PureStrategy for God {
     fn bid(&self, own: u16, other: u16) -> u16 {
         let bound = other.next_power_of_two();
         if own <= bound { own / 2 } else { bound / 2 }
@@ -44,12 +44,12 @@ impl Plan for God {
 }
 
 /// A strategy that leaves nothing to chance.
-pub trait Plan {
+pub trait PureStrategy {
     /// How many characters to ask about.
     fn bid(&self, own: u16, other: u16) -> u16;
 }
 
-impl<P: Plan> Asking for P {
+impl<P: PureStrategy> Asking for P {
     fn ask(&self, own: u16, other: u16, _: &mut Rng) -> u16 {
         self.bid(own, other)
     }
@@ -69,7 +69,7 @@ impl<A: Asking + Send> Agent<GuessWho> for Asker<A> {
         Act::Ask(self.0.ask(own, other, rng))
     }
 
-    fn law(&mut self, seat: &Seat<'_, GuessWho>, out: &mut Vec<(Act, f64)>) -> bool {
+    fn policy(&mut self, seat: &Seat<'_, GuessWho>, out: &mut Vec<(Act, f64)>) -> bool {
         tell(&self.0, seat, out)
     }
 }

@@ -3,7 +3,7 @@
 use super::answers::answers;
 use super::{GuessWho, Placement, Reading, Rounding, Solver, named};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
-use seedbed_rules::{Mistake, Param, Takes, Values};
+use seedbed_rules::{Param, Takes, UsageError, Values};
 
 /// What the catalog lists.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
@@ -49,7 +49,7 @@ const ABOUT: About = About {
     perft_depth: 3,
 };
 
-fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let reading = Reading {
         placement: match values.choice("formula") {
             "common" => Placement::Common,

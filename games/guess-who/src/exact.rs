@@ -45,12 +45,12 @@ pub(super) fn mean<A: Asking + ?Sized>(strategy: &A, own: u16, other: u16, repli
 }
 
 /// The chances to win of two strategies against each other, from all numbers of characters left.
-pub struct Table {
+pub struct ScoreTable {
     /// `chances[p]`: strategy `p` is to ask; by its own characters, then the other's.
     chances: [Square; 2],
 }
 
-impl Table {
+impl ScoreTable {
     /// Plays two strategies against each other from up to `most` characters on either side.
     pub fn new<A: Asking + ?Sized, B: Asking + ?Sized>(first: &A, second: &B, most: u16) -> Self {
         let mut chances = [Square::new(most), Square::new(most)];

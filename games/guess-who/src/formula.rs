@@ -171,7 +171,7 @@ impl Agent<GuessWho> for Formula {
         Act::Ask(self.ask(own, other, rng))
     }
 
-    fn law(&mut self, seat: &Seat<'_, GuessWho>, out: &mut Vec<(Act, f64)>) -> bool {
+    fn policy(&mut self, seat: &Seat<'_, GuessWho>, out: &mut Vec<(Act, f64)>) -> bool {
         tell(self, seat, out)
     }
 }

@@ -13,10 +13,10 @@ mod text;
 
 pub use entry::ENTRY;
 
-use seedbed_rules::{Chance, Game, Keyed, Open, Player, Rng, Turn};
+use seedbed_rules::{ExplicitChance, Game, Keyed, PerfectInformation, Player, Rng, Turn};
 
-pub use asking::{Asking, Dichotomy, God, Plan};
-pub use exact::Table;
+pub use asking::{Asking, Dichotomy, God, PureStrategy};
+pub use exact::ScoreTable;
 pub use formula::{Formula, Placement, Reading, Rounding};
 pub use named::{BEST, OL, ONL};
 pub use reply::Reply;
@@ -131,7 +131,7 @@ impl Game for GuessWho {
         }
     }
 
-    fn code(&self, act: Act) -> u32 {
+    fn action_id(&self, act: Act) -> u32 {
         match act {
             Act::No => 0,
             Act::Yes => 1,
@@ -139,12 +139,12 @@ impl Game for GuessWho {
         }
     }
 
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         1 + u32::from(self.characters)
     }
 
     /// Every answer takes away a character at least, and before the last both players may be left with two.
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         4 * u32::from(self.characters) - 6
     }
 }
@@ -155,11 +155,11 @@ fn is_among(asked: u16, left: u16, rng: &mut Rng) -> bool {
     rng.below(left.into()) < usize::from(asked)
 }
 
-impl Open for GuessWho {}
+impl PerfectInformation for GuessWho {}
 impl Keyed for GuessWho {}
 
-impl Chance for GuessWho {
-    fn law(&self, s: &Standing, out: &mut Vec<(Act, f64)>) {
+impl ExplicitChance for GuessWho {
+    fn distribution(&self, s: &Standing, out: &mut Vec<(Act, f64)>) {
         let yes = f64::from(s.asked) / f64::from(s.seen().0);
         out.clear();
         out.extend([(Act::No, 1.0 - yes), (Act::Yes, yes)]);

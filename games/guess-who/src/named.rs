@@ -26,8 +26,8 @@ impl Agent<GuessWho> for Tuned {
         self.formula(seat).choose(seat, rng)
     }
 
-    fn law(&mut self, seat: &Seat<'_, GuessWho>, out: &mut Vec<(Act, f64)>) -> bool {
-        self.formula(seat).law(seat, out)
+    fn policy(&mut self, seat: &Seat<'_, GuessWho>, out: &mut Vec<(Act, f64)>) -> bool {
+        self.formula(seat).policy(seat, out)
     }
 }
 

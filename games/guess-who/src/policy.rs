@@ -1,6 +1,6 @@
 //! The formula as a family of strategies.
 
-use super::{Asking, Dichotomy, Formula, God, GuessWho, OL, Reply, Table, is_among};
+use super::{Asking, Dichotomy, Formula, God, GuessWho, OL, Reply, ScoreTable, is_among};
 use seedbed_rules::{Parametric, Rng};
 
 impl Parametric for GuessWho {
@@ -32,7 +32,7 @@ impl Parametric for GuessWho {
     }
 
     fn expected(&self, first: &Formula, second: &Formula) -> Option<f64> {
-        Some(Table::new(first, second, self.characters).asking(0, self.characters, self.characters))
+        Some(ScoreTable::new(first, second, self.characters).asking(0, self.characters, self.characters))
     }
 
     fn cost_of_expected(&self) -> u64 {
@@ -52,8 +52,10 @@ impl Parametric for GuessWho {
                     (10.0 * mean).round() / 10.0
                 )
             });
-        let [god, dichotomy] =
-            [Table::new(&strategy, &God, all).score(all), Table::new(&strategy, &Dichotomy, all).score(all)];
+        let [god, dichotomy] = [
+            ScoreTable::new(&strategy, &God, all).score(all),
+            ScoreTable::new(&strategy, &Dichotomy, all).score(all),
+        ];
         let reply = Reply::to(&strategy, all).score(all);
         let scores = format!(
             "scores {god:.4} against god, {dichotomy:.4} against dichotomy; its best reply scores {reply:.4}"

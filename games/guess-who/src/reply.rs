@@ -1,7 +1,7 @@
 //! The best reply to a strategy, and the best play of all.
 
 use super::exact::{Square, chance, mean};
-use super::{Asking, Plan};
+use super::{Asking, PureStrategy};
 use seedbed_rules::{Stop, Stopped};
 
 /// The strategy that does best against another, or against all.
@@ -70,7 +70,7 @@ fn best(own: u16, replies: &[f64]) -> (u16, f64) {
     bids.reduce(|a, b| if b.1 >= a.1 { b } else { a }).expect("two characters are left at least")
 }
 
-impl Plan for Reply {
+impl PureStrategy for Reply {
     fn bid(&self, own: u16, other: u16) -> u16 {
         self.bids[usize::from(own) * self.size + usize::from(other)]
     }

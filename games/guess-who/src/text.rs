@@ -1,7 +1,7 @@
 //! A question is written as the number of characters it is about; the answers are `yes` and `no`.
 
 use super::{Act, GuessWho, Standing};
-use seedbed_rules::{Eyes, Mistake, Player, Readable, Text};
+use seedbed_rules::{Eyes, Player, Readable, Text, UsageError};
 
 impl Text for GuessWho {
     fn move_text(&self, _: &Standing, act: Act) -> String {
@@ -23,7 +23,7 @@ impl Text for GuessWho {
 }
 
 impl Readable for GuessWho {
-    fn read(&self, text: &str) -> Result<Standing, Mistake> {
+    fn read(&self, text: &str) -> Result<Standing, UsageError> {
         let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
         let mut left = [0; 2];
         for (p, left) in left.iter_mut().enumerate() {
@@ -33,16 +33,17 @@ impl Readable for GuessWho {
             let count = count.and_then(|count| count.trim().parse().ok());
             *left = count.filter(|n| (1..=self.characters).contains(n)).ok_or_else(|| {
                 let right = format!("write `{name}: 12 left`, a number from 1 to {}", self.characters);
-                Mistake::new(format!("line {} reads `{line}`", p + 1), right)
+                UsageError::new(format!("line {} reads `{line}`", p + 1), right)
             })?;
         }
         let finished: Vec<usize> = (0..2).filter(|&p| left[p] == 1).collect();
         match (finished.as_slice(), lines.next()) {
             // Whoever has found the character asked last.
             ([winner], _) => Ok(Standing { left, mover: 1 - *winner as u8, asked: 0 }),
-            ([_, ..], _) => {
-                Err(Mistake::new("both players have found the character", "the first who does ends the game"))
-            }
+            ([_, ..], _) => Err(UsageError::new(
+                "both players have found the character",
+                "the first who does ends the game",
+            )),
             ([], Some(line)) if line.contains(" asks about ") => {
                 let asking = |p: &Player| {
                     let count = line.strip_prefix(&self.player_name(*p))?.strip_prefix(" asks about ")?;
@@ -51,7 +52,7 @@ impl Readable for GuessWho {
                 let asked = (0..2).find_map(|p| Some(Standing { left, mover: p as u8, asked: asking(&p)? }));
                 asked.ok_or_else(|| {
                     let right = "write `player 1 asks about 5`, fewer characters than are left";
-                    Mistake::new(format!("line 3 reads `{line}`"), right)
+                    UsageError::new(format!("line 3 reads `{line}`"), right)
                 })
             }
             ([], line) => Ok(Standing { left, mover: self.read_mover(line)? as u8, asked: 0 }),

@@ -2,7 +2,7 @@
 
 use super::{Morra, mixture};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
-use seedbed_rules::{Mistake, Values};
+use seedbed_rules::{UsageError, Values};
 
 /// What the catalog lists.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
@@ -17,7 +17,7 @@ const ABOUT: About = About {
     perft_depth: 2,
 };
 
-fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let profile =
         Profile::imperfect_information().chance_free().parametric(&Morra).with_agent(mixture::equilibrium());
     Ok(profile.erase(&ABOUT, values, Morra))

@@ -7,7 +7,7 @@ mod text;
 pub use entry::ENTRY;
 
 pub use mixture::Mixture;
-use seedbed_rules::{Game, Hidden, Keyed, Player, Rng, Strict, Turn};
+use seedbed_rules::{ChanceFree, Game, ImperfectInformation, Keyed, Player, Rng, Turn};
 
 /// The rules, which have no parameters.
 #[derive(Clone)]
@@ -21,7 +21,7 @@ pub struct Hands {
 
 /// What a seat knows: its own hand, and whether the game is over, when both are open.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct View {
+pub struct InfoState {
     seat: Player,
     hands: Hands,
     committed: usize,
@@ -78,32 +78,32 @@ impl Game for Morra {
         rng.below(ACTIONS.into()) as u8
     }
 
-    fn code(&self, action: u8) -> u32 {
+    fn action_id(&self, action: u8) -> u32 {
         action.into()
     }
 
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         ACTIONS.into()
     }
 
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         2
     }
 }
 
-impl Strict for Morra {}
+impl ChanceFree for Morra {}
 impl Keyed for Morra {}
 
-impl Hidden for Morra {
-    type View = View;
+impl ImperfectInformation for Morra {
+    type InfoState = InfoState;
 
-    fn view(&self, s: &Hands, p: Player) -> View {
+    fn info_state(&self, s: &Hands, p: Player) -> InfoState {
         let committed = s.committed();
         let mut hands = s.clone();
         if committed < 2 {
             hands.shown[1 - p] = None;
         }
-        View { seat: p, hands, committed }
+        InfoState { seat: p, hands, committed }
     }
 
     /// The second commitment ends the game and opens both hands.
@@ -111,15 +111,15 @@ impl Hidden for Morra {
         s.committed() == 1 || p == 0
     }
 
-    fn guess(&self, view: &View, rng: &mut Rng) -> Hands {
-        let mut hands = view.hands.clone();
-        for seat in 0..view.committed {
+    fn determinise(&self, info: &InfoState, rng: &mut Rng) -> Hands {
+        let mut hands = info.hands.clone();
+        for seat in 0..info.committed {
             hands.shown[seat].get_or_insert_with(|| rng.below(ACTIONS.into()) as u8);
         }
         hands
     }
 
-    fn guess_is_exact(&self) -> bool {
+    fn determinises_exactly(&self) -> bool {
         true
     }
 }

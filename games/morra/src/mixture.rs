@@ -67,7 +67,7 @@ impl Agent<Morra> for Mixture {
         self.draw(rng)
     }
 
-    fn law(&mut self, _: &Seat<'_, Morra>, out: &mut Vec<(u8, f64)>) -> bool {
+    fn policy(&mut self, _: &Seat<'_, Morra>, out: &mut Vec<(u8, f64)>) -> bool {
         out.clear();
         out.extend((0..ACTIONS).zip(self.chances).filter(|(_, chance)| *chance > 0.0));
         true

@@ -2,7 +2,7 @@
 
 use super::{LARGEST_HEAP, MOST_HEAPS, Nim, values};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
-use seedbed_rules::{Mistake, Param, Takes, Values};
+use seedbed_rules::{Param, Takes, UsageError, Values};
 
 /// What the catalog lists.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
@@ -37,10 +37,10 @@ const ABOUT: About = About {
     perft_depth: 7,
 };
 
-fn open(given: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+fn open(given: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let heaps: Vec<u8> = given.list("heaps").iter().map(|&size| size as u8).collect();
     let misere = given.choice("rule") == "misere";
-    let empty = || Mistake::new("nim: all heaps are empty", "give at least one object, as in nim:1-3-5-7");
+    let empty = || UsageError::new("nim: all heaps are empty", "give at least one object, as in nim:1-3-5-7");
     let game = Nim::new(&heaps, misere).ok_or_else(empty)?;
     let profile = Profile::perfect_information().chance_free().readable().with_agent(values::perfect());
     let profile = if game.states().is_some() { profile.parametric(&game) } else { profile };

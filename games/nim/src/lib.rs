@@ -7,7 +7,7 @@ mod values;
 pub use entry::ENTRY;
 
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Game, Keyed, Open, Player, Rng, Strict, Turn, hash_key};
+use seedbed_rules::{ChanceFree, Game, Keyed, PerfectInformation, Player, Rng, Turn, hash_key};
 pub use values::Leaves;
 
 /// More heaps than this do not fit a word.
@@ -119,21 +119,21 @@ impl Game for Nim {
         Take { count: (drawn - before) as u8 + 1, heap: heap as u8 }
     }
 
-    fn code(&self, take: Take) -> u32 {
+    fn action_id(&self, take: Take) -> u32 {
         (u32::from(take.count) - 1) * self.heaps as u32 + u32::from(take.heap)
     }
 
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         u32::from(self.largest) * self.heaps as u32
     }
 
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         (self.start.wrapping_mul(ONES) >> 56) as u32
     }
 }
 
-impl Open for Nim {}
-impl Strict for Nim {}
+impl PerfectInformation for Nim {}
+impl ChanceFree for Nim {}
 
 impl Keyed for Nim {
     /// Heaps leave the top bit of their byte free; the mover takes the first.

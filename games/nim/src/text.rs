@@ -1,7 +1,7 @@
 //! Heaps have letters; `c2` takes two objects from heap c.
 
 use super::{Heaps, Nim, Take, pack};
-use seedbed_rules::{Eyes, Mistake, Readable, Text};
+use seedbed_rules::{Eyes, Readable, Text, UsageError};
 
 impl Text for Nim {
     fn move_text(&self, _: &Heaps, take: Take) -> String {
@@ -18,7 +18,7 @@ impl Text for Nim {
 }
 
 impl Readable for Nim {
-    fn read(&self, text: &str) -> Result<Heaps, Mistake> {
+    fn read(&self, text: &str) -> Result<Heaps, UsageError> {
         let names: Vec<String> = (0..self.heaps).map(|heap| letter(heap).to_string()).collect();
         let is_heading = |line: &&str| line.split_whitespace().eq(names.iter().map(String::as_str));
         let mut lines = text.lines().filter(|line| !line.trim().is_empty()).skip_while(is_heading);
@@ -31,7 +31,7 @@ impl Readable for Nim {
         let sizes = sizes.ok().filter(fits).ok_or_else(|| {
             let right: Vec<String> = most.iter().map(u8::to_string).collect();
             let wrong = format!("the heaps read `{}`", line.trim());
-            Mistake::new(
+            UsageError::new(
                 wrong,
                 format!("give {} sizes, none above those of `{}`", most.len(), right.join(" ")),
             )

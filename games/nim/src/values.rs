@@ -2,7 +2,7 @@
 
 use super::{Heaps, Nim, Take};
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
-use seedbed_rules::{Agent, Game, Parametric, Rng, Seat, surely};
+use seedbed_rules::{Agent, Game, Parametric, Rng, Seat, certain};
 
 /// More states than this are no family to tune.
 const MOST_STATES: usize = 100_000;
@@ -77,8 +77,8 @@ impl Agent<Nim> for Leaves {
         self.take(seat)
     }
 
-    fn law(&mut self, seat: &Seat<'_, Nim>, out: &mut Vec<(Take, f64)>) -> bool {
-        surely(self.take(seat), out)
+    fn policy(&mut self, seat: &Seat<'_, Nim>, out: &mut Vec<(Take, f64)>) -> bool {
+        certain(self.take(seat), out)
     }
 }
 
@@ -162,8 +162,8 @@ impl Agent<Nim> for Perfect {
         self.take(seat)
     }
 
-    fn law(&mut self, seat: &Seat<'_, Nim>, out: &mut Vec<(Take, f64)>) -> bool {
-        surely(self.take(seat), out)
+    fn policy(&mut self, seat: &Seat<'_, Nim>, out: &mut Vec<(Take, f64)>) -> bool {
+        certain(self.take(seat), out)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::PhantomFour;
 use seedbed_connect_four::{Column, Stones};
 use seedbed_rules::{Agent, Game, Player, Seat, Turn};
-use seedbed_solve::ChanceLaw;
+use seedbed_solve::ChanceDistribution;
 use std::collections::HashMap;
 
 /// Positions looked at for an answer, at most: some seconds' work.
@@ -14,7 +14,7 @@ const MOST: usize = 5_000_000;
 pub(super) fn answers(
     game: &PhantomFour,
     player: &mut dyn Agent<PhantomFour>,
-    _: Option<ChanceLaw<PhantomFour>>,
+    _: Option<ChanceDistribution<PhantomFour>>,
 ) -> Option<[f64; 2]> {
     let first = Answer::new(game, player, 0)?.score(game.board.start())?;
     let second = Answer::new(game, player, 1)?.score(game.board.start())?;
@@ -34,13 +34,13 @@ impl<'a> Answer<'a> {
         if game.drops == [0, 0] {
             return None;
         }
-        let (mut s, mut law, mut list) = (game.start(), Vec::new(), Vec::new());
+        let (mut s, mut policy, mut list) = (game.start(), Vec::new(), Vec::new());
         while let Turn::Player(p) = game.turn(&s) {
             let column = if p == seat {
                 game.legal_moves(&s)[0]
             } else {
-                let told = player.law(&Seat::new(game, &s, p), &mut law);
-                let &[(column, _)] = law.as_slice() else { return None };
+                let told = player.policy(&Seat::new(game, &s, p), &mut policy);
+                let &[(column, _)] = policy.as_slice() else { return None };
                 list.push(column);
                 told.then_some(column)?
             };

@@ -3,7 +3,7 @@
 use super::{PhantomFour, answer};
 use seedbed_connect_four::LONGEST_SIDE;
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
-use seedbed_rules::{Mistake, Param, Takes, Values};
+use seedbed_rules::{Param, Takes, UsageError, Values};
 
 /// What the catalog lists.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
@@ -32,12 +32,12 @@ const ABOUT: About = About {
     perft_depth: 6,
 };
 
-fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let (rows, columns) = values.size("size");
     let drops = values.choice("list") == "drops";
     let game = PhantomFour::new(rows, columns, drops).ok_or_else(|| {
         let wrong = format!("phantom-four: a board of {rows}x{columns} is too large");
-        Mistake::new(wrong, "(rows + 1) times columns is at most 64, as in 7x8 or 15x4")
+        UsageError::new(wrong, "(rows + 1) times columns is at most 64, as in 7x8 or 15x4")
     })?;
     let profile =
         Profile::imperfect_information().chance_free().parametric(&game).best_responses_by(answer::answers);

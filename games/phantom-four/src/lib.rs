@@ -9,7 +9,7 @@ mod text;
 pub use entry::ENTRY;
 
 use seedbed_connect_four::{Column, ConnectFour, Stones};
-use seedbed_rules::{Game, Hidden, Keyed, Player, Rng, Strict, Turn};
+use seedbed_rules::{ChanceFree, Game, ImperfectInformation, Keyed, Player, Rng, Turn};
 
 pub use lists::{List, Lists};
 pub use policy::Indices;
@@ -25,7 +25,7 @@ pub struct PhantomFour {
 
 /// What a seat knows: its own list, how much is named, and all of it when both are done.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct View {
+pub struct InfoState {
     seat: Player,
     lists: Lists,
 }
@@ -107,31 +107,31 @@ impl Game for PhantomFour {
         self.board.payoff(&self.dropped([s.named_by(0), s.named_by(1)]), p)
     }
 
-    fn code(&self, column: Column) -> u32 {
+    fn action_id(&self, column: Column) -> u32 {
         column.into()
     }
 
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         self.columns as u32
     }
 
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         (self.length(0) + self.length(1)) as u32
     }
 }
 
-impl Strict for PhantomFour {}
+impl ChanceFree for PhantomFour {}
 impl Keyed for PhantomFour {}
 
-impl Hidden for PhantomFour {
-    type View = View;
+impl ImperfectInformation for PhantomFour {
+    type InfoState = InfoState;
 
-    fn view(&self, s: &Lists, p: Player) -> View {
+    fn info_state(&self, s: &Lists, p: Player) -> InfoState {
         let mut lists = s.clone();
         if !self.is_done(s) {
             lists.hide(1 - p);
         }
-        View { seat: p, lists }
+        InfoState { seat: p, lists }
     }
 
     /// The last column of the second seat ends the game and opens both lists.
@@ -139,15 +139,15 @@ impl Hidden for PhantomFour {
         p == self.mover(s) || s.named_by(1).len() + 1 == self.length(1)
     }
 
-    fn guess(&self, view: &View, rng: &mut Rng) -> Lists {
-        let mut lists = view.lists.clone();
+    fn determinise(&self, info: &InfoState, rng: &mut Rng) -> Lists {
+        let mut lists = info.lists.clone();
         if !self.is_done(&lists) {
-            lists.fill(1 - view.seat, &List::random(self.columns, self.length(1 - view.seat), rng));
+            lists.fill(1 - info.seat, &List::random(self.columns, self.length(1 - info.seat), rng));
         }
         lists
     }
 
-    fn guess_is_exact(&self) -> bool {
+    fn determinises_exactly(&self) -> bool {
         true
     }
 }

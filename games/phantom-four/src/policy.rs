@@ -3,7 +3,7 @@
 use super::text::letters;
 use super::{List, PhantomFour};
 use seedbed_connect_four::Column;
-use seedbed_rules::{Agent, Game, Parametric, Rng, Seat, Seed, surely};
+use seedbed_rules::{Agent, Game, Parametric, Rng, Seat, Seed, certain};
 
 /// The lists that two numbers stand for.
 #[derive(Clone)]
@@ -14,8 +14,8 @@ pub struct Indices {
 impl Indices {
     /// The next column of the list; asked after other columns than its own, it goes on with what the order has left.
     fn column(&self, seat: &Seat<'_, PhantomFour>) -> Column {
-        let (me, view) = (seat.player(), seat.view());
-        let (list, named) = (self.lists[me].columns(), view.lists.named_by(me));
+        let (me, info) = (seat.player(), seat.info_state());
+        let (list, named) = (self.lists[me].columns(), info.lists.named_by(me));
         let columns = seat.game().columns;
         let left = || list[..columns].iter().find(|column| !named.contains(column));
         if named.len() < columns { *left().expect("a column is left") } else { list[named.len()] }
@@ -27,8 +27,8 @@ impl Agent<PhantomFour> for Indices {
         self.column(seat)
     }
 
-    fn law(&mut self, seat: &Seat<'_, PhantomFour>, out: &mut Vec<(Column, f64)>) -> bool {
-        surely(self.column(seat), out)
+    fn policy(&mut self, seat: &Seat<'_, PhantomFour>, out: &mut Vec<(Column, f64)>) -> bool {
+        certain(self.column(seat), out)
     }
 }
 

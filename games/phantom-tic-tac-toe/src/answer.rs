@@ -3,7 +3,7 @@
 use super::symmetry::{Order, STILL, SYMMETRIES, image};
 use super::{Orders, PhantomTicTacToe};
 use seedbed_rules::{Agent, Game as _, Player, Seat, Stop, Stopped};
-use seedbed_solve::ChanceLaw;
+use seedbed_solve::ChanceDistribution;
 use seedbed_tic_tac_toe::{FULL, has_line};
 
 /// An order and what it scores.
@@ -49,11 +49,12 @@ pub fn best_answers(
     Search { rivals: images.collect(), most, found: Vec::new(), enough, stop }.of(seat, ALL)
 }
 
-/// What the best answers to a player score in either seat; nothing where he does not tell his law or mixes too many orders.
+/// What the best answers to a player score in either seat; nothing where he does not tell his policy or mixes too many
+/// orders.
 pub(super) fn answers(
     game: &PhantomTicTacToe,
     player: &mut dyn Agent<PhantomTicTacToe>,
-    _: Option<ChanceLaw<PhantomTicTacToe>>,
+    _: Option<ChanceDistribution<PhantomTicTacToe>>,
 ) -> Option<[f64; 2]> {
     const ONLY_ITSELF: u8 = 1;
     let mut scores = [0.0; 2];
@@ -79,11 +80,11 @@ fn mixed(
 ) -> Option<()> {
     const MOST: usize = 2000;
     let me = s.mover();
-    let mut law = Vec::new();
-    if out.len() >= MOST || !player.law(&Seat::new(game, s, me), &mut law) {
+    let mut policy = Vec::new();
+    if out.len() >= MOST || !player.policy(&Seat::new(game, s, me), &mut policy) {
         return None;
     }
-    for (cell, share) in law {
+    for (cell, share) in policy {
         let next = game.after(s, cell);
         if next.named_by(me).len() == 9 {
             out.push((next.named[me], chance * share));

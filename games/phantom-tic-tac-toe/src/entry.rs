@@ -3,7 +3,7 @@
 use super::interactive::{Bump, Interactive};
 use super::{PhantomTicTacToe, answer, equilibrium};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
-use seedbed_rules::{Mistake, Param, Takes, Values};
+use seedbed_rules::{Param, Takes, UsageError, Values};
 
 /// What the catalog lists.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
@@ -23,7 +23,7 @@ const ABOUT: About = About {
     perft_depth: 6,
 };
 
-fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let bump = match values.choice("form") {
         "classical" => Bump::Again,
         "abrupt" => Bump::Passes,

@@ -57,8 +57,8 @@ impl Agent<PhantomTicTacToe> for Balanced {
     }
 
     fn choose(&mut self, seat: &Seat<'_, PhantomTicTacToe>, rng: &mut Rng) -> u8 {
-        let (me, view) = (seat.player(), seat.view());
-        let named = view.orders.named_by(me);
+        let (me, info) = (seat.player(), seat.info_state());
+        let named = info.orders.named_by(me);
         let begun = |order: &Order| order.starts_with(named);
         if self.order.filter(begun).is_none() {
             self.order = fitting(me, named, seat.stop()).ok().map(|orders| draw(&orders, rng));
@@ -67,9 +67,9 @@ impl Agent<PhantomTicTacToe> for Balanced {
         next(&self.order.unwrap_or([0, 1, 2, 3, 4, 5, 6, 7, 8]), named)
     }
 
-    fn law(&mut self, seat: &Seat<'_, PhantomTicTacToe>, out: &mut Vec<(u8, f64)>) -> bool {
-        let (me, view) = (seat.player(), seat.view());
-        let named = view.orders.named_by(me);
+    fn policy(&mut self, seat: &Seat<'_, PhantomTicTacToe>, out: &mut Vec<(u8, f64)>) -> bool {
+        let (me, info) = (seat.player(), seat.info_state());
+        let named = info.orders.named_by(me);
         let Ok(orders) = fitting(me, named, seat.stop()) else { return false };
         let total: f64 = orders.iter().map(|(_, share)| share).sum();
         out.clear();

@@ -15,7 +15,7 @@ pub use answer::{Answer, best_answers};
 pub use double_oracle::{Bounds, DoubleOracle, Mixture};
 pub use equilibrium::{Equilibrium, equilibrium};
 pub use order::InOrder;
-use seedbed_rules::{Game, Hidden, Keyed, Player, Rng, Strict, Turn};
+use seedbed_rules::{ChanceFree, Game, ImperfectInformation, Keyed, Player, Rng, Turn};
 use seedbed_tic_tac_toe::has_line;
 pub use symmetry::Order;
 
@@ -32,7 +32,7 @@ pub struct Orders {
 
 /// What a seat knows: its own order, how much is named, and all of it when both are done.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct View {
+pub struct InfoState {
     seat: Player,
     orders: Orders,
 }
@@ -96,31 +96,31 @@ impl Game for PhantomTicTacToe {
         i32::from(has_line(marks[p])) - i32::from(has_line(marks[1 - p]))
     }
 
-    fn code(&self, cell: u8) -> u32 {
+    fn action_id(&self, cell: u8) -> u32 {
         cell.into()
     }
 
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         9
     }
 
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         18
     }
 }
 
-impl Strict for PhantomTicTacToe {}
+impl ChanceFree for PhantomTicTacToe {}
 impl Keyed for PhantomTicTacToe {}
 
-impl Hidden for PhantomTicTacToe {
-    type View = View;
+impl ImperfectInformation for PhantomTicTacToe {
+    type InfoState = InfoState;
 
-    fn view(&self, s: &Orders, p: Player) -> View {
+    fn info_state(&self, s: &Orders, p: Player) -> InfoState {
         let mut orders = s.clone();
         if !s.done() {
             orders.named[1 - p] = [0; 9];
         }
-        View { seat: p, orders }
+        InfoState { seat: p, orders }
     }
 
     /// The last cell of the second seat ends the game and opens both orders.
@@ -128,10 +128,10 @@ impl Hidden for PhantomTicTacToe {
         s.count == 17 || p == s.mover()
     }
 
-    fn guess(&self, view: &View, rng: &mut Rng) -> Orders {
-        let mut orders = view.orders.clone();
+    fn determinise(&self, info: &InfoState, rng: &mut Rng) -> Orders {
+        let mut orders = info.orders.clone();
         if !orders.done() {
-            let other = 1 - view.seat;
+            let other = 1 - info.seat;
             let mut cells: [u8; 9] = std::array::from_fn(|cell| cell as u8);
             rng.shuffle(&mut cells);
             let known = orders.named_by(other).len();
@@ -140,7 +140,7 @@ impl Hidden for PhantomTicTacToe {
         orders
     }
 
-    fn guess_is_exact(&self) -> bool {
+    fn determinises_exactly(&self) -> bool {
         true
     }
 }

@@ -1,7 +1,7 @@
 //! A strategy is an order of the cells for each seat: nine keys a seat, sorted.
 
 use super::{Orders, PhantomTicTacToe, outcome};
-use seedbed_rules::{Agent, Parametric, Rng, Seat, surely};
+use seedbed_rules::{Agent, Parametric, Rng, Seat, certain};
 use seedbed_tic_tac_toe::has_line;
 
 /// The orders in which it names the cells, in the first and in the second seat.
@@ -12,8 +12,8 @@ pub struct InOrder {
 impl InOrder {
     fn cell(&self, seat: &Seat<'_, PhantomTicTacToe>) -> u8 {
         let p = seat.player();
-        let view = seat.view();
-        let named = view.orders.named_by(p);
+        let info = seat.info_state();
+        let named = info.orders.named_by(p);
         // Asked after other moves than its own, it goes on with what is left.
         *self.orders[p].iter().find(|cell| !named.contains(cell)).expect("a player to move has a cell left")
     }
@@ -24,8 +24,8 @@ impl Agent<PhantomTicTacToe> for InOrder {
         self.cell(seat)
     }
 
-    fn law(&mut self, seat: &Seat<'_, PhantomTicTacToe>, out: &mut Vec<(u8, f64)>) -> bool {
-        surely(self.cell(seat), out)
+    fn policy(&mut self, seat: &Seat<'_, PhantomTicTacToe>, out: &mut Vec<(u8, f64)>) -> bool {
+        certain(self.cell(seat), out)
     }
 }
 

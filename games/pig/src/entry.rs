@@ -2,7 +2,7 @@
 
 use super::{Pig, holding, optimal};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
-use seedbed_rules::{Mistake, Param, Takes, Values};
+use seedbed_rules::{Param, Takes, UsageError, Values};
 
 /// What the catalog lists.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
@@ -25,7 +25,7 @@ const ABOUT: About = About {
     perft_depth: 6,
 };
 
-fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let game = Pig::new(values.int("target") as u16, values.int("limit") as u16);
     let profile = holding::defs()
         .into_iter()

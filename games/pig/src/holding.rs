@@ -2,9 +2,9 @@
 
 use super::exact::LARGEST;
 use super::turns::chance_of_first;
-use super::{Act, Pig, Table};
+use super::{Act, Pig, PigState};
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
-use seedbed_rules::{Agent, Param, Parametric, Rng, Seat, Takes, surely};
+use seedbed_rules::{Agent, Param, Parametric, Rng, Seat, Takes, certain};
 
 /// Rolls until the turn has brought so many points, or enough to win.
 pub struct HoldAt(u16);
@@ -22,7 +22,7 @@ impl HoldAt {
     }
 
     fn act(&self, seat: &Seat<'_, Pig>) -> Act {
-        let Table { scores, pot, .. } = *seat.state();
+        let PigState { scores, pot, .. } = *seat.state();
         let holds = pot > 0 && self.holds(scores[seat.player()], pot, seat.game().target);
         if holds { Act::Hold } else { Act::Roll }
     }
@@ -33,8 +33,8 @@ impl Agent<Pig> for HoldAt {
         self.act(seat)
     }
 
-    fn law(&mut self, seat: &Seat<'_, Pig>, out: &mut Vec<(Act, f64)>) -> bool {
-        surely(self.act(seat), out)
+    fn policy(&mut self, seat: &Seat<'_, Pig>, out: &mut Vec<(Act, f64)>) -> bool {
+        certain(self.act(seat), out)
     }
 }
 

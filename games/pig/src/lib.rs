@@ -11,7 +11,7 @@ pub use entry::ENTRY;
 
 pub use holding::HoldAt;
 pub use optimal::Optimal;
-use seedbed_rules::{Chance, Game, Open, Player, Turn};
+use seedbed_rules::{ExplicitChance, Game, PerfectInformation, Player, Turn};
 
 /// The rules, with the score that wins and the length at which a game is called a draw.
 #[derive(Clone)]
@@ -22,7 +22,7 @@ pub struct Pig {
 
 /// The scores, the points of the running turn, and whether the die is in the air.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Table {
+pub struct PigState {
     scores: [u16; 2],
     pot: u16,
     mover: u8,
@@ -49,14 +49,14 @@ impl Pig {
 }
 
 impl Game for Pig {
-    type State = Table;
+    type State = PigState;
     type Move = Act;
 
-    fn start(&self) -> Table {
-        Table { scores: [0, 0], pot: 0, mover: 0, rolling: false, plies: 0 }
+    fn start(&self) -> PigState {
+        PigState { scores: [0, 0], pot: 0, mover: 0, rolling: false, plies: 0 }
     }
 
-    fn turn(&self, s: &Table) -> Turn {
+    fn turn(&self, s: &PigState) -> Turn {
         if s.rolling {
             Turn::Chance
         } else if s.scores.iter().any(|&score| score >= self.target) || s.plies >= self.limit {
@@ -66,7 +66,7 @@ impl Game for Pig {
         }
     }
 
-    fn moves(&self, s: &Table, out: &mut Vec<Act>) {
+    fn moves(&self, s: &PigState, out: &mut Vec<Act>) {
         out.clear();
         if s.rolling {
             out.extend((1..=6).map(Act::Face));
@@ -77,7 +77,7 @@ impl Game for Pig {
         }
     }
 
-    fn play(&self, s: &mut Table, act: Act) {
+    fn play(&self, s: &mut PigState, act: Act) {
         s.plies += 1;
         s.rolling = act == Act::Roll;
         match act {
@@ -91,12 +91,12 @@ impl Game for Pig {
         }
     }
 
-    fn payoff(&self, s: &Table, p: Player) -> i32 {
+    fn payoff(&self, s: &PigState, p: Player) -> i32 {
         let won = |p: Player| i32::from(s.scores[p] >= self.target);
         won(p) - won(1 - p)
     }
 
-    fn code(&self, act: Act) -> u32 {
+    fn action_id(&self, act: Act) -> u32 {
         match act {
             Act::Hold => 0,
             Act::Roll => 1,
@@ -104,19 +104,19 @@ impl Game for Pig {
         }
     }
 
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         8
     }
 
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         u32::from(self.limit) + 1
     }
 }
 
-impl Open for Pig {}
+impl PerfectInformation for Pig {}
 
-impl Chance for Pig {
-    fn law(&self, _: &Table, out: &mut Vec<(Act, f64)>) {
+impl ExplicitChance for Pig {
+    fn distribution(&self, _: &PigState, out: &mut Vec<(Act, f64)>) {
         out.clear();
         out.extend((1..=6).map(|face| (Act::Face(face), 1.0 / 6.0)));
     }

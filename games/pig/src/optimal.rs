@@ -1,10 +1,10 @@
 //! Best play, and the best answers to a player.
 
 use super::exact::{Best, LARGEST, best_answer};
-use super::{Act, Pig, Table};
+use super::{Act, Pig, PigState};
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
-use seedbed_rules::{Agent, Game, Mistake, Rng, Seat, Stopped, Turn, Watch, surely};
-use seedbed_solve::{ChanceLaw, Limits, Made, Solution, Solver, Value};
+use seedbed_rules::{Agent, Game, Rng, Seat, Stopped, Turn, UsageError, Watch, certain};
+use seedbed_solve::{ChanceDistribution, Limits, Solution, Solver, Value};
 
 /// Plays best, as far as the length of a game does not matter.
 #[derive(Default)]
@@ -15,7 +15,7 @@ pub struct Optimal {
 
 impl Optimal {
     fn act(&mut self, seat: &Seat<'_, Pig>) -> Result<Act, Stopped> {
-        let Table { scores, pot, .. } = *seat.state();
+        let PigState { scores, pot, .. } = *seat.state();
         let target = seat.game().target;
         let (own, other) = (scores[seat.player()], scores[1 - seat.player()]);
         // Beyond what is solved only the last points of both matter as they would there.
@@ -36,8 +36,8 @@ impl Agent<Pig> for Optimal {
         self.act(seat).unwrap_or(Act::Roll)
     }
 
-    fn law(&mut self, seat: &Seat<'_, Pig>, out: &mut Vec<(Act, f64)>) -> bool {
-        self.act(seat).is_ok_and(|act| surely(act, out))
+    fn policy(&mut self, seat: &Seat<'_, Pig>, out: &mut Vec<(Act, f64)>) -> bool {
+        self.act(seat).is_ok_and(|act| certain(act, out))
     }
 }
 
@@ -59,17 +59,17 @@ struct Solved {
     best: Option<Best>,
 }
 
-pub(super) fn solver(game: &Pig, _: Limits) -> Made<Pig> {
+pub(super) fn solver(game: &Pig, _: Limits) -> Result<Box<dyn Solver<Pig>>, UsageError> {
     if !game.ends_in_time() {
         let wrong = format!("pig to {} points within {} plies", game.target, game.limit);
         let right = format!("solved are targets to {LARGEST} with a limit of 9000 plies or more");
-        return Err(Mistake::new(wrong, right));
+        return Err(UsageError::new(wrong, right));
     }
     Ok(Box::new(Solved { game: game.clone(), best: None }))
 }
 
 impl Solver<Pig> for Solved {
-    fn solve(&mut self, s: &Table, watch: &Watch) -> Result<Solution<Act>, Stopped> {
+    fn solve(&mut self, s: &PigState, watch: &Watch) -> Result<Solution<Act>, Stopped> {
         let values = self.values(s, watch)?;
         let payoff = values.iter().map(|(_, value)| value.payoff).fold(f64::NEG_INFINITY, f64::max);
         if values.is_empty() {
@@ -81,7 +81,7 @@ impl Solver<Pig> for Solved {
         Ok(Solution { value: Value { payoff, plies: None }, line: optimal[..1].to_vec(), optimal })
     }
 
-    fn values(&mut self, s: &Table, watch: &Watch) -> Result<Vec<(Act, Value)>, Stopped> {
+    fn values(&mut self, s: &PigState, watch: &Watch) -> Result<Vec<(Act, Value)>, Stopped> {
         let Turn::Player(p) = self.game.turn(s) else { return Ok(Vec::new()) };
         let best = match self.best.take() {
             Some(best) => best,
@@ -94,27 +94,27 @@ impl Solver<Pig> for Solved {
     }
 }
 
-/// What the best answers to a player score, if he tells his law and always holds when that wins.
+/// What the best answers to a player score, if he tells his policy and always holds when that wins.
 pub(super) fn answers(
     game: &Pig,
     player: &mut dyn Agent<Pig>,
-    _: Option<ChanceLaw<Pig>>,
+    _: Option<ChanceDistribution<Pig>>,
 ) -> Option<[f64; 2]> {
     if !game.ends_in_time() {
         return None;
     }
     let size = usize::from(game.target);
     let mut rule = vec![0.0; size * size * size];
-    let mut law = Vec::new();
+    let mut policy = Vec::new();
     for own in 0..game.target {
         for other in 0..game.target {
             for pot in 1..game.target {
-                let s = Table { scores: [own, other], pot, mover: 0, rolling: false, plies: 0 };
-                if !player.law(&Seat::new(game, &s, 0), &mut law) {
+                let s = PigState { scores: [own, other], pot, mover: 0, rolling: false, plies: 0 };
+                if !player.policy(&Seat::new(game, &s, 0), &mut policy) {
                     return None;
                 }
                 let holds: f64 =
-                    law.iter().filter(|(act, _)| *act == Act::Hold).map(|(_, chance)| chance).sum();
+                    policy.iter().filter(|(act, _)| *act == Act::Hold).map(|(_, chance)| chance).sum();
                 if own + pot >= game.target && holds < 1.0 {
                     return None;
                 }

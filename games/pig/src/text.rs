@@ -1,10 +1,10 @@
 //! Moves are `roll` and `hold`; the die shows `1` to `6`.
 
-use super::{Act, Pig, Table};
+use super::{Act, Pig, PigState};
 use seedbed_rules::{Eyes, Game, Text, Turn};
 
 impl Text for Pig {
-    fn move_text(&self, _: &Table, act: Act) -> String {
+    fn move_text(&self, _: &PigState, act: Act) -> String {
         match act {
             Act::Hold => "hold".to_owned(),
             Act::Roll => "roll".to_owned(),
@@ -12,7 +12,7 @@ impl Text for Pig {
         }
     }
 
-    fn board(&self, s: &Table, _: Eyes) -> String {
+    fn board(&self, s: &PigState, _: Eyes) -> String {
         let over = self.turn(s) == Turn::Over;
         let line = |p: usize| {
             let on_turn = !over && p == usize::from(s.mover);

@@ -2,7 +2,7 @@
 
 use super::TicTacToe;
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
-use seedbed_rules::{Mistake, Values};
+use seedbed_rules::{UsageError, Values};
 
 /// What the catalog lists.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
@@ -17,6 +17,6 @@ const ABOUT: About = About {
     perft_depth: 9,
 };
 
-fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     Ok(Profile::perfect_information().chance_free().readable().erase(&ABOUT, values, TicTacToe))
 }

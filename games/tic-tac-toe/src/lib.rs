@@ -6,7 +6,7 @@ mod text;
 pub use entry::ENTRY;
 
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Game, Keyed, Open, Player, Rng, Strict, Turn};
+use seedbed_rules::{ChanceFree, Game, Keyed, PerfectInformation, Player, Rng, Turn};
 pub use text::picture;
 
 /// The rules, which have no parameters.
@@ -69,19 +69,19 @@ impl Game for TicTacToe {
         s.free().select(rng.below(s.free().count() as usize) as u32) as u8
     }
 
-    fn code(&self, cell: u8) -> u32 {
+    fn action_id(&self, cell: u8) -> u32 {
         cell.into()
     }
 
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         9
     }
 
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         9
     }
 }
 
-impl Open for TicTacToe {}
-impl Strict for TicTacToe {}
+impl PerfectInformation for TicTacToe {}
+impl ChanceFree for TicTacToe {}
 impl Keyed for TicTacToe {}

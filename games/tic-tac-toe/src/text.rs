@@ -2,7 +2,7 @@
 
 use super::{Board, TicTacToe};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Eyes, Mistake, Player, Readable, Text, grid};
+use seedbed_rules::{Eyes, Player, Readable, Text, UsageError, grid};
 
 impl Text for TicTacToe {
     fn move_text(&self, _: &Board, cell: u8) -> String {
@@ -19,7 +19,7 @@ impl Text for TicTacToe {
 }
 
 impl Readable for TicTacToe {
-    fn read(&self, text: &str) -> Result<Board, Mistake> {
+    fn read(&self, text: &str) -> Result<Board, UsageError> {
         let (cells, _) = grid::read(text, 3, 3, ".XO")?;
         let marks = ['X', 'O'].map(|mark| {
             let held = (0..9).filter(|&cell| cells[cell / 3][cell % 3] == mark);
@@ -27,7 +27,10 @@ impl Readable for TicTacToe {
         });
         let [x, o] = marks.map(Bits::count);
         if x != o && x != o + 1 {
-            return Err(Mistake::new("one player has marked too often", "X begins and O answers each time"));
+            return Err(UsageError::new(
+                "one player has marked too often",
+                "X begins and O answers each time",
+            ));
         }
         Ok(Board { marks })
     }

@@ -2,7 +2,7 @@
 
 use super::line::Line;
 use super::order::permutation;
-use super::{Order, Stage, Table, War};
+use super::{Order, Stage, War, WarState};
 use seedbed_cards::points;
 use seedbed_rules::{Agent, Cycle, Parametric, Rng, Seed};
 
@@ -25,7 +25,7 @@ impl Parametric for War {
         for strategy in &mut strategies {
             strategy.begin();
         }
-        let mut cycle = strategies.iter().all(|strategy| strategy.is_sure()).then(Cycle::default);
+        let mut cycle = strategies.iter().all(|strategy| strategy.is_deterministic()).then(Cycle::default);
         let mut lines = self.dealt(&mut streams[0]);
         let mut rounds = 0;
         loop {
@@ -33,10 +33,10 @@ impl Parametric for War {
             if let Stage::Over(winner) = stage {
                 return points(winner, 0);
             }
-            let mut s = Table {
+            let mut s = WarState {
                 rounds,
                 decks: lines.map(|line| line.cards().iter().copied().collect()),
-                ..Table::BARE
+                ..WarState::BARE
             };
             self.go_on(&mut s);
             if let Stage::Over(winner) = s.stage {

@@ -3,7 +3,7 @@
 use super::{Rules, Shortage, War, order};
 use seedbed_cards::Pack;
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
-use seedbed_rules::{Mistake, Param, Takes, Values};
+use seedbed_rules::{Param, Takes, UsageError, Values};
 
 const LIMIT: &str = "1000000";
 
@@ -58,7 +58,7 @@ const ABOUT: About = About {
     perft_depth: 5,
 };
 
-fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     erase(&ABOUT, War::PACK, values)
 }
 
@@ -66,7 +66,7 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
 ///
 /// # Errors
 /// If the values contradict each other.
-pub fn erase(about: &'static About, pack: Pack, values: &Values) -> Result<Box<dyn AnyGame>, Mistake> {
+pub fn erase(about: &'static About, pack: Pack, values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let game = War::new(pack, rules(values)?);
     let profile =
         Profile::imperfect_information().explicit_chance().chance_free().counted().parametric(&game);
@@ -74,12 +74,12 @@ pub fn erase(about: &'static About, pack: Pack, values: &Values) -> Result<Box<d
     Ok(profile.erase(about, values, game))
 }
 
-fn rules(values: &Values) -> Result<Rules, Mistake> {
+fn rules(values: &Values) -> Result<Rules, UsageError> {
     let limit = values.int("limit") as u32;
     let paper = values.choice("rules") == "paper";
     if paper && limit != Rules::STATED.limit {
         let wrong = format!("the limit is 1,800 by the rules `paper` and {limit} by itself");
-        return Err(Mistake::new(wrong, "leave one of them out"));
+        return Err(UsageError::new(wrong, "leave one of them out"));
     }
     let named = values.choice("shortage");
     let at = Shortage::NAMES.iter().position(|name| *name == named);

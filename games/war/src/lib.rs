@@ -3,24 +3,24 @@
 mod coins;
 mod duel;
 mod entry;
-mod hidden;
+mod info_state;
 mod line;
 mod order;
 mod round;
 mod rules;
 mod skirmish;
-mod table;
+mod state;
 mod text;
 
 pub use entry::{ENTRY, PARAMS, erase};
 
-pub use hidden::View;
+pub use info_state::InfoState;
 pub use order::{Order, Wish};
 pub use rules::{Rules, Shortage};
-pub use table::{Stage, Table};
+pub use state::{Stage, WarState};
 
 use seedbed_cards::{Pack, points};
-use seedbed_rules::{Chance, Countdown, Counted, Game, Keyed, Player, Rng, Strict, Turn};
+use seedbed_rules::{ChanceFree, Countdown, Counted, ExplicitChance, Game, Keyed, Player, Rng, Turn};
 
 /// The game, with a pack of either kind.
 #[derive(Clone)]
@@ -43,16 +43,16 @@ impl War {
 }
 
 impl Game for War {
-    type State = Table;
+    type State = WarState;
     /// The strength of a card: dealt next by chance, or laid next under his deck by a player.
     type Move = u8;
 
-    fn start(&self) -> Table {
-        Table::start(self.pack)
+    fn start(&self) -> WarState {
+        WarState::start(self.pack)
     }
 
     #[inline]
-    fn turn(&self, s: &Table) -> Turn {
+    fn turn(&self, s: &WarState) -> Turn {
         match s.stage {
             Stage::Deal => Turn::Chance,
             Stage::Lay => Turn::Player(s.layer()),
@@ -60,16 +60,16 @@ impl Game for War {
         }
     }
 
-    fn moves(&self, s: &Table, out: &mut Vec<u8>) {
+    fn moves(&self, s: &WarState, out: &mut Vec<u8>) {
         out.clear();
         match s.stage {
-            Stage::Deal => out.extend(self.pack.law(s.undealt).map(|(card, _)| card)),
+            Stage::Deal => out.extend(self.pack.distribution(s.undealt).map(|(card, _)| card)),
             _ => out.extend(s.won[s.layer()].each_rank()),
         }
     }
 
     #[inline]
-    fn play(&self, s: &mut Table, card: u8) {
+    fn play(&self, s: &mut WarState, card: u8) {
         match s.stage {
             Stage::Deal => self.deal(s, card),
             _ => s.lay(card),
@@ -77,7 +77,7 @@ impl Game for War {
         self.go_on(s);
     }
 
-    fn payoff(&self, s: &Table, p: Player) -> i32 {
+    fn payoff(&self, s: &WarState, p: Player) -> i32 {
         match s.stage {
             Stage::Over(winner) => points(winner, p),
             _ => 0,
@@ -85,7 +85,7 @@ impl Game for War {
     }
 
     #[inline]
-    fn sample(&self, s: &Table, rng: &mut Rng, _: &mut Vec<u8>) -> u8 {
+    fn sample(&self, s: &WarState, rng: &mut Rng, _: &mut Vec<u8>) -> u8 {
         if s.stage == Stage::Deal {
             return self.pack.draw(s.undealt, rng);
         }
@@ -93,38 +93,38 @@ impl Game for War {
         pile.rank(rng.below(pile.ranks() as usize) as u32)
     }
 
-    fn code(&self, card: u8) -> u32 {
+    fn action_id(&self, card: u8) -> u32 {
         card.into()
     }
 
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         self.pack.ranks.into()
     }
 
     /// The deal, then a choice for every card of a pile but the last.
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         let cards = u32::from(self.pack.cards());
         cards + self.rules.limit * (cards - 1)
     }
 
     /// The cards one has more than the other.
-    fn estimate(&self, s: &Table, p: Player) -> i32 {
+    fn estimate(&self, s: &WarState, p: Player) -> i32 {
         s.owned(p) - s.owned(1 - p)
     }
 }
 
 impl Counted for War {
-    fn countdown<'a>(&self, s: &'a mut Table) -> Countdown<'a> {
+    fn countdown<'a>(&self, s: &'a mut WarState) -> Countdown<'a> {
         Countdown { now: &mut s.rounds, limit: self.rules.limit }
     }
 }
 
-impl Chance for War {
-    fn law(&self, s: &Table, out: &mut Vec<(u8, f64)>) {
+impl ExplicitChance for War {
+    fn distribution(&self, s: &WarState, out: &mut Vec<(u8, f64)>) {
         out.clear();
-        out.extend(self.pack.law(s.undealt));
+        out.extend(self.pack.distribution(s.undealt));
     }
 }
 
-impl Strict for War {}
+impl ChanceFree for War {}
 impl Keyed for War {}

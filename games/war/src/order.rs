@@ -106,13 +106,13 @@ impl Agent<War> for Order {
         self.high_first.forget();
     }
 
-    fn is_sure(&self) -> bool {
+    fn is_deterministic(&self) -> bool {
         let [random, ascending, descending] = self.shares;
         random == 0.0 && ascending.min(descending) == 0.0
     }
 
     fn choose(&mut self, seat: &Seat<'_, War>, rng: &mut Rng) -> u8 {
-        let (pile, laid) = seat.view().pile();
+        let (pile, laid) = seat.info_state().pile();
         if laid == 0 {
             self.arrange(pile, rng);
         }

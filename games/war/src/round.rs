@@ -1,6 +1,6 @@
 //! The deal and the rounds, up to the next choice.
 
-use super::{Shortage, Stage, Table, War};
+use super::{Shortage, Stage, War, WarState};
 use seedbed_cards::Counts;
 use std::cmp::Ordering;
 
@@ -16,7 +16,7 @@ enum Tie {
 
 impl War {
     /// Deals a card, to each seat in turn.
-    pub(super) fn deal(&self, s: &mut Table, card: u8) {
+    pub(super) fn deal(&self, s: &mut WarState, card: u8) {
         let seat = usize::from(s.decks[0].len() > s.decks[1].len());
         self.pack.take(&mut s.undealt, card);
         s.decks[seat].push(card);
@@ -28,7 +28,7 @@ impl War {
 
     /// Plays rounds until somebody has a choice or the game is over.
     #[inline]
-    pub(super) fn go_on(&self, s: &mut Table) {
+    pub(super) fn go_on(&self, s: &mut WarState) {
         while s.stage == Stage::Lay {
             // The first seat lays before the second; a pile of equal cards leaves no choice.
             for p in 0..2 {
@@ -43,7 +43,7 @@ impl War {
 
     /// Turns cards until one is higher: its owner wins all of them, and the game if the other has none left.
     #[inline]
-    fn round(&self, s: &mut Table) {
+    fn round(&self, s: &mut WarState) {
         if s.rounds == self.rules.limit {
             s.stage = Stage::Over(None);
             return;
@@ -74,7 +74,7 @@ impl War {
 
     /// Equal cards: one more from each face down, then one face up, if both have two.
     #[cold]
-    fn tie(&self, s: &mut Table, equal: [u8; 2], piles: &mut [Counts; 2]) -> Tie {
+    fn tie(&self, s: &mut WarState, equal: [u8; 2], piles: &mut [Counts; 2]) -> Tie {
         let left = [s.decks[0].len(), s.decks[1].len()];
         let more = |a: bool, b: bool| match a.cmp(&b) {
             Ordering::Greater => Some(0),

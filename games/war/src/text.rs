@@ -1,6 +1,6 @@
 //! A card is one letter: `2` to `9`, `T`, `J`, `Q`, `K`, `A` in War, `1` to `6` in Batawaf.
 
-use super::{Stage, Table, War};
+use super::{Stage, War, WarState};
 use seedbed_rules::{Eyes, Player, Text};
 
 impl War {
@@ -9,7 +9,7 @@ impl War {
         char::from(letters.as_bytes()[usize::from(card)])
     }
 
-    fn deck_line(&self, s: &Table, p: Player, eyes: Eyes) -> String {
+    fn deck_line(&self, s: &WarState, p: Player, eyes: Eyes) -> String {
         let hidden = if eyes == Eyes::All { 0 } else { s.unseen[p].into() };
         let letters =
             s.decks[p].each().enumerate().map(|(at, card)| if at < hidden { '?' } else { self.letter(card) });
@@ -17,7 +17,7 @@ impl War {
     }
 
     /// The cards that a seat has still to lay, if any.
-    fn pile_line(&self, s: &Table, p: Player) -> String {
+    fn pile_line(&self, s: &WarState, p: Player) -> String {
         if s.won[p].is_empty() {
             return String::new();
         }
@@ -32,11 +32,11 @@ fn words(letters: impl Iterator<Item = char>) -> String {
 }
 
 impl Text for War {
-    fn move_text(&self, _: &Table, card: u8) -> String {
+    fn move_text(&self, _: &WarState, card: u8) -> String {
         self.letter(card).to_string()
     }
 
-    fn board(&self, s: &Table, eyes: Eyes) -> String {
+    fn board(&self, s: &WarState, eyes: Eyes) -> String {
         let decks: String = (0..2).map(|p| self.deck_line(s, p, eyes)).collect();
         let piles: String = (0..2).map(|p| self.pile_line(s, p)).collect();
         let (rounds, limit) = (s.rounds, self.rules.limit);

@@ -2,13 +2,13 @@
 
 use super::figure2::of;
 use super::trials::{Pick, Tried};
-use seedbed_lab::{Chart, Exhibit, Line, Measure, Part, Series, Table};
+use seedbed_lab::{Chart, Exhibit, ExhibitTable, Line, Measure, Part, Series};
 use seedbed_tune::Method;
 
 /// Gain against games, for rectangles and bandits of growing size.
 pub(super) fn exhibit(tried: &[Tried]) -> Exhibit {
     let beside = ["games", "of the rectangle's", "same seed"].map(str::to_owned).to_vec();
-    let (mut table, mut series) = (Table { beside, lines: Vec::new() }, Vec::new());
+    let (mut table, mut series) = (ExhibitTable { beside, lines: Vec::new() }, Vec::new());
     for tried in tried {
         let case = &tried.case;
         let is_square = |pick: &Pick| {

@@ -1,7 +1,7 @@
 //! Figure 1: how much the random seed matters, game by game.
 
 use super::squares::{Case, Square, Squares};
-use seedbed_lab::{Chart, Exhibit, Line, Measure, Part, Series, Table, Title};
+use seedbed_lab::{Chart, Exhibit, ExhibitTable, Line, Measure, Part, Series, Title};
 
 /// Seeds sorted by their score.
 pub(super) const FIGURE_1: Squares = Squares {
@@ -20,8 +20,10 @@ const CASES: [Case; 6] = [
 ];
 
 fn show(squares: &[Square]) -> Vec<Exhibit> {
-    let mut table =
-        Table { beside: vec!["by chance alone".to_owned(), "best seed".to_owned()], lines: Vec::new() };
+    let mut table = ExhibitTable {
+        beside: vec!["by chance alone".to_owned(), "best seed".to_owned()],
+        lines: Vec::new(),
+    };
     let mut series = Vec::new();
     let n = squares[0].sides[0].sorted.len();
     for Square { case: (game, agent), sides: [first, second] } in squares {

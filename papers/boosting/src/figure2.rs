@@ -2,7 +2,7 @@
 
 use super::trials::{Case, Pick, Trials, Tried, selection};
 use super::{cost, learner};
-use seedbed_lab::{Chart, Exhibit, Line, Part, Scale, Series, Table, Title};
+use seedbed_lab::{Chart, Exhibit, ExhibitTable, Line, Part, Scale, Series, Title};
 use seedbed_tune::Method;
 
 pub(super) const FIGURE_2: Trials = Trials {
@@ -73,7 +73,7 @@ pub(super) fn of(case: &Case, kind: impl Fn(&Pick) -> bool) -> Vec<usize> {
 
 fn show(tried: &Tried) -> Exhibit {
     let case = &tried.case;
-    let (kt, mut table, mut series) = (case.selection.rectangle.kt(), Table::default(), Vec::new());
+    let (kt, mut table, mut series) = (case.selection.rectangle.kt(), ExhibitTable::default(), Vec::new());
     for method in Method::ALL {
         let whole = |pick: &Pick| {
             pick.method == method && !pick.selection.bandit && pick.selection.rectangle.kt() == kt

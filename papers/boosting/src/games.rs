@@ -1,10 +1,10 @@
 //! Beyond the paper: game by game, does boosting help?
 
 use super::trials::{Case, Pick, Trials, selection};
-use seedbed_lab::{Exhibit, Line, Part, Scale, Table, Title};
+use seedbed_lab::{Exhibit, ExhibitTable, Line, Part, Scale, Title};
 use seedbed_tune::Method;
 
-/// A game with an agent that decides by chance: hidden games and games of dice included.
+/// A game with an agent that decides by chance: imperfect-information games and games of dice included.
 const GAMES: [(&str, &str); 13] = [
     ("domineering:5x5", "mcts:100"),
     ("tic-tac-toe", "mcts:30"),
@@ -45,7 +45,7 @@ pub(super) const BY_GAME: Trials = Trials {
         games.iter().map(case).collect()
     },
     show: |_, tried| {
-        let mut table = Table { beside: vec!["Nash".to_owned()], lines: Vec::new() };
+        let mut table = ExhibitTable { beside: vec!["Nash".to_owned()], lines: Vec::new() };
         for tried in tried {
             let best = tried.spread(0, |judged| judged.points(1));
             let verdict = match best.interval(0.99) {

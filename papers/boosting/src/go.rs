@@ -2,10 +2,10 @@
 
 use super::meeting::Meeting;
 use super::player;
-use super::trials::{Attempt, Case, Judged, Pick, run_number, selection};
+use super::trials::{Attempt, Case, Pick, PortfolioResult, run_number, selection};
 use seedbed_arena::{Watch, wilson};
 use seedbed_gtp::Engine;
-use seedbed_lab::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title};
+use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title};
 use seedbed_rules::Seed;
 use seedbed_train::boosting::{Branch, Ledger, Row, SeededPlayer};
 use std::sync::Arc;
@@ -113,7 +113,7 @@ impl Experiment for Go {
 
     fn summary(&self, scale: Scale, done: &[(Job, String)]) -> Vec<Exhibit> {
         let (ledger, (cases, _)) = (ledger(done), cases(scale));
-        let mut table = Table::default();
+        let mut table = ExhibitTable::default();
         for (at, case) in (0..).zip(&cases) {
             let runs: Vec<u64> = (0..case.runs).map(|run| run_number(at, run)).collect();
             let group = format!("{}, {}", case.game, case.agent);
@@ -187,7 +187,12 @@ fn broken(done: &[(Job, String)]) -> Option<String> {
 }
 
 /// Plain and boosted in both seats, so many games each.
-fn all_meetings(player: &Arc<SeededPlayer>, run: u64, judged: &Judged, games: usize) -> Vec<Meeting> {
+fn all_meetings(
+    player: &Arc<SeededPlayer>,
+    run: u64,
+    judged: &PortfolioResult,
+    games: usize,
+) -> Vec<Meeting> {
     let mut meetings = Vec::new();
     for lapses in LAPSES {
         for (boosted, seat) in [(false, 0), (false, 1), (true, 0), (true, 1)] {

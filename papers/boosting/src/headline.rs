@@ -1,8 +1,8 @@
 //! The headline: the best seed against the agent it comes from, on three boards.
 
 use super::trials::{Case, Pick, Trials, Tried, selection};
-use seedbed_arena::Estimate;
-use seedbed_lab::{Exhibit, FEWEST, Line, Measure, Part, Scale, Table, Title, share};
+use seedbed_arena::PointEstimate;
+use seedbed_lab::{Exhibit, ExhibitTable, FEWEST, Line, Measure, Part, Scale, Title, share};
 
 /// One board each, since their costs are far apart.
 pub(super) const HEADLINES: [Trials; 3] = [
@@ -40,7 +40,8 @@ const fn headline(name: &'static str, about: &'static str, cases: fn(Scale) -> V
 }
 
 fn beside_the_paper(tried: &[Tried]) -> Exhibit {
-    let mut table = Table { beside: vec!["in learning".to_owned(), "games".to_owned()], lines: Vec::new() };
+    let mut table =
+        ExhibitTable { beside: vec!["in learning".to_owned(), "games".to_owned()], lines: Vec::new() };
     for tried in tried {
         let Case { game, agent, selection, runs, .. } = &tried.case;
         let ours = tried.spread(0, |judged| judged.points(1));
@@ -50,7 +51,7 @@ fn beside_the_paper(tried: &[Tried]) -> Exhibit {
         if let Some((_, published)) = PUBLISHED.iter().find(|(board, _)| board == game) {
             line.published = Some(*published);
             // The error of a mean of few runs is little known.
-            let comparison = ours.estimate().against(Estimate::exact(*published));
+            let comparison = ours.estimate().against(PointEstimate::exact(*published));
             line.comparison = (*runs >= FEWEST).then_some(comparison);
         }
         let learnt = share(tried.spread(0, |judged| judged.learnt).mean());

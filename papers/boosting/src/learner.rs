@@ -1,8 +1,8 @@
 //! Beyond the paper: an exploiter who does not know the portfolio and learns while playing.
 
 use super::figure2::of;
-use super::trials::{Judged, Tried};
-use seedbed_lab::{Exhibit, Line, Part, Spread, Table};
+use super::trials::{PortfolioResult, Tried};
+use seedbed_lab::{Exhibit, ExhibitTable, Line, Part, Spread};
 use seedbed_rules::Seed;
 use seedbed_tune::{Method, against_learner};
 
@@ -11,7 +11,7 @@ const AFTER: [usize; 4] = [10, 100, 1_000, 10_000];
 
 /// What portfolios keep against a learner, by how long he has learnt.
 pub(super) fn exhibit(tried: &[Tried]) -> Exhibit {
-    let mut table = Table::default();
+    let mut table = ExhibitTable::default();
     for tried in tried {
         let case = &tried.case;
         for method in Method::ALL {
@@ -36,7 +36,7 @@ pub(super) fn exhibit(tried: &[Tried]) -> Exhibit {
 }
 
 /// Points of both sides in the last half of so many games.
-fn kept(judged: &Judged, seed: Seed) -> [f64; AFTER.len()] {
+fn kept(judged: &PortfolioResult, seed: Seed) -> [f64; AFTER.len()] {
     let most = AFTER[AFTER.len() - 1];
     let sides: Vec<Vec<u8>> = (0..2)
         .map(|side| {

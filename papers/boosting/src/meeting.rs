@@ -1,6 +1,6 @@
 //! A game against GNU Go, whom nobody met in learning.
 
-use seedbed_erased::Table;
+use seedbed_erased::Session;
 use seedbed_gtp::Engine;
 use seedbed_rules::{Rng, Seed, Stop, Turn};
 use seedbed_train::boosting::{Branch, SeededPlayer, run_of, seed_of};
@@ -47,25 +47,25 @@ impl Meeting {
         let mut theirs = Engine::gnu_go(&[&board[..], &rules].concat())?;
         let run = run_of(root, self.run);
         let mut lot = run.child("lapses", self.number as u64).rng();
-        let mut table = self.player.table(self.seat, seed_of(run, self.from.0, self.seat, self.from.1));
-        while let Turn::Player(p) = table.turn() {
+        let mut session = self.player.session(self.seat, seed_of(run, self.from.0, self.seat, self.from.1));
+        while let Turn::Player(p) = session.turn() {
             let colour = ["black", "white"][p];
             if p == self.seat {
-                let vertex = table.advance(&Stop::NEVER).expect("our agent is to move").choice.text;
+                let vertex = session.advance(&Stop::NEVER).expect("our agent is to move").action.text;
                 said(&mut theirs, &format!("play {colour} {vertex}"))?;
                 continue;
             }
             let lapse = lot.below(100) < self.lapses;
-            let vertex = match lapse.then(|| any_point(&*table, &mut lot)).flatten() {
+            let vertex = match lapse.then(|| any_point(&*session, &mut lot)).flatten() {
                 Some(vertex) => said(&mut theirs, &format!("play {colour} {vertex}")).map(|_| vertex)?,
                 None => said(&mut theirs, &format!("genmove {colour}"))?,
             };
             if vertex.eq_ignore_ascii_case("resign") {
                 return Ok(2);
             }
-            table.play(&vertex).map_err(io::Error::other)?;
+            session.play(&vertex).map_err(io::Error::other)?;
         }
-        let payoffs = table.payoffs().expect("the game is over");
+        let payoffs = session.payoffs().expect("the game is over");
         Ok(match payoffs[self.seat].cmp(&payoffs[1 - self.seat]) {
             Ordering::Greater => 2,
             Ordering::Equal => 1,
@@ -75,8 +75,8 @@ impl Meeting {
 }
 
 /// A legal move other than to pass, where there is one.
-fn any_point(table: &dyn Table, lot: &mut Rng) -> Option<String> {
-    let mut points = table.legal();
+fn any_point(session: &dyn Session, lot: &mut Rng) -> Option<String> {
+    let mut points = session.legal();
     points.retain(|choice| !choice.text.eq_ignore_ascii_case("pass"));
     (!points.is_empty()).then(|| points.swap_remove(lot.below(points.len())).text)
 }

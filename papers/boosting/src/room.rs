@@ -1,7 +1,7 @@
 //! Beyond the paper: how much room the seeds of both sides leave for a boost, by simulations and exploration.
 
 use super::squares::{Case, Square, Squares};
-use seedbed_lab::{Exhibit, Line, Measure, Part, Table, Title, share};
+use seedbed_lab::{Exhibit, ExhibitTable, Line, Measure, Part, Title, share};
 
 /// How far seeds are apart on the boards of the headline.
 pub(super) const ROOM: Squares = Squares {
@@ -35,7 +35,7 @@ const CASES: [Case; 16] = [
 
 fn table(squares: &[Square]) -> Exhibit {
     let beside = ["first's seeds +-", "second's seeds +-", "limit"].map(str::to_owned).to_vec();
-    let mut table = Table { beside, lines: Vec::new() };
+    let mut table = ExhibitTable { beside, lines: Vec::new() };
     for Square { case: (game, agent), sides } in squares {
         // The side whose seeds differ more wins all its games, the other as many as ever.
         let other = &sides[usize::from(sides[0].skill > sides[1].skill)];

@@ -1,7 +1,7 @@
 //! Beyond the paper: how the gain of the best seed changes with simulations and candidates.
 
 use super::trials::{Case, Pick, Trials, Tried, selection};
-use seedbed_lab::{Chart, Exhibit, Line, Part, Series, Table, Title};
+use seedbed_lab::{Chart, Exhibit, ExhibitTable, Line, Part, Series, Title};
 use seedbed_tune::Method;
 
 pub(super) const SIMULATIONS: Trials = Trials {
@@ -50,7 +50,7 @@ const MORE: [Board; 3] = [
 
 /// A curve over simulations for each board and number of candidates.
 fn curves(tried: &[Tried]) -> Exhibit {
-    let (mut table, mut series): (Table, Vec<Series>) = (Table::default(), Vec::new());
+    let (mut table, mut series): (ExhibitTable, Vec<Series>) = (ExhibitTable::default(), Vec::new());
     for of_board in tried.chunk_by(|one, other| one.case.game == other.case.game) {
         for (at, pick) in of_board[0].case.picks.iter().enumerate() {
             let name = format!("{}, K = {}", of_board[0].case.game, pick.selection.rectangle.k());

@@ -52,7 +52,7 @@ impl Pick {
 }
 
 /// What a portfolio did.
-pub(super) struct Judged {
+pub(super) struct PortfolioResult {
     /// For each side the weights of the seeds it plays with, and their scores against fresh opponents.
     pub(super) sides: [(Vec<f64>, Scores); 2],
     /// Points against the opponents it was learnt on.
@@ -63,7 +63,7 @@ pub(super) struct Judged {
     pub(super) support: [Vec<usize>; 2],
 }
 
-impl Judged {
+impl PortfolioResult {
     /// Points against an exploiter with so many fresh seeds, both sides averaged.
     pub(super) fn points(&self, k: usize) -> f64 {
         let side = |(weights, scores): &(Vec<f64>, Scores)| exploited(weights, scores, k);
@@ -74,12 +74,12 @@ impl Judged {
 /// A case with what became of it: for each run, what each pick did.
 pub(super) struct Tried {
     pub(super) case: Case,
-    pub(super) runs: Vec<Vec<Judged>>,
+    pub(super) runs: Vec<Vec<PortfolioResult>>,
 }
 
 impl Tried {
     /// Something about a pick, run by run.
-    pub(super) fn spread(&self, pick: usize, of: impl Fn(&Judged) -> f64) -> Spread {
+    pub(super) fn spread(&self, pick: usize, of: impl Fn(&PortfolioResult) -> f64) -> Spread {
         Spread::of(self.runs.iter().map(|run| of(&run[pick])))
     }
 }
@@ -183,7 +183,7 @@ impl Attempt<'_> {
     }
 
     /// What all picks did, once no row is left.
-    pub(super) fn judged(&self) -> Vec<Judged> {
+    pub(super) fn judged(&self) -> Vec<PortfolioResult> {
         let judged = |(portfolios, games): ([Portfolio; 2], usize)| {
             let support = [portfolios[0].support(), portfolios[1].support()];
             let side = |side: usize| {
@@ -193,7 +193,7 @@ impl Attempt<'_> {
                 (weights, Scores::of(support[side].len(), self.case.fresh, result))
             };
             let learnt = f64::midpoint(portfolios[0].learnt, portfolios[1].learnt);
-            Judged { sides: [side(0), side(1)], learnt, games, support: support.clone() }
+            PortfolioResult { sides: [side(0), side(1)], learnt, games, support: support.clone() }
         };
         self.portfolios().map(judged).collect()
     }

@@ -1,7 +1,7 @@
 //! The statistics that the thesis collects, over games of two agents in fixed seats.
 
 use super::counter::Counter;
-use seedbed_arena::{Deal, Moments, Watch, play_from};
+use seedbed_arena::{Moments, Streams, Watch, play_from};
 use seedbed_dominance::{Dominance, Move, Position, Rules, profile};
 use seedbed_rules::{Game, Seed, Spec};
 use serde::{Deserialize, Serialize};
@@ -52,7 +52,7 @@ impl Series {
         let mut start = game.start();
         for number in 0..self.games {
             let seed = seed.child("game", number);
-            let mut deal = Deal::new(seed, seed, 2);
+            let mut streams = Streams::new(seed, seed, 2);
             let mut counts = [[0i64; 4]; 2];
             let Census { sides, .. } = &mut census;
             let witness = |s: &Position, m: Move| {
@@ -66,7 +66,7 @@ impl Series {
                 *spawns += i64::from(m.is_spawn());
                 *attacks += i64::from(game.is_attack(s, m));
             };
-            let (end, ..) = play_from(&game, start, &mut agents, &mut deal, witness, watch.signal())?;
+            let (end, ..) = play_from(&game, start, &mut agents, &mut streams, witness, watch.signal())?;
             for (player, side) in census.sides.iter_mut().enumerate() {
                 side.wins += u64::from(game.payoff(&end, player) > 0);
                 let [performed, options, spawns, attacks] = counts[player];

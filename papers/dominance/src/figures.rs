@@ -1,10 +1,12 @@
 //! Figures 15 to 22: agents against one another while one setting changes.
 
 use super::agents::{PURE, WEIGHTED, basic, mcts, negamax, weighted_flat};
-use seedbed_lab::{Chart, Duel, Duels, Exhibit, Line, Measure, Part, Scale, Score, Series, Table, Title};
+use seedbed_lab::{
+    Chart, Duel, DuelExperiment, Exhibit, ExhibitTable, Line, Measure, Part, Scale, Score, Series, Title,
+};
 
 /// All of them.
-pub(super) const ALL: [Duels; 8] =
+pub(super) const ALL: [DuelExperiment; 8] =
     [FIGURE_15, FIGURE_16, FIGURE_17, FIGURE_18, FIGURE_19, FIGURE_20, FIGURE_21, FIGURE_22];
 
 /// The rules under which the thesis' program plays.
@@ -13,7 +15,7 @@ const GAME: &str = "dominance:published";
 /// The values of k that the thesis tries.
 const KS: [u64; 11] = [10, 25, 50, 75, 100, 125, 150, 175, 200, 250, 300];
 
-const FIGURE_15: Duels = Duels {
+const FIGURE_15: DuelExperiment = DuelExperiment {
     title: title("figure-15", "Basic Monte Carlo against Parameterized Random, by k"),
     matches: |scale| duels(scale, &thinned(scale, &KS), |&k| (k.to_string(), basic(k), WEIGHTED.to_owned())),
     show: |_, done| {
@@ -29,7 +31,7 @@ const FIGURE_15: Duels = Duels {
     },
 };
 
-const FIGURE_16: Duels = Duels {
+const FIGURE_16: DuelExperiment = DuelExperiment {
     title: title("figure-16", "Parameterized Monte Carlo against Parameterized Random, by k"),
     matches: |scale| {
         duels(scale, &thinned(scale, &KS), |&k| (k.to_string(), weighted_flat(k), WEIGHTED.to_owned()))
@@ -41,7 +43,7 @@ const FIGURE_16: Duels = Duels {
     },
 };
 
-const FIGURE_17: Duels = Duels {
+const FIGURE_17: DuelExperiment = DuelExperiment {
     title: title("figure-17", "Parameterized Monte Carlo against Basic Monte Carlo with k = 200, by k"),
     matches: |scale| duels(scale, &thinned(scale, &KS), |&k| (k.to_string(), weighted_flat(k), basic(200))),
     show: |_, done| {
@@ -51,7 +53,7 @@ const FIGURE_17: Duels = Duels {
     },
 };
 
-const FIGURE_18: Duels = Duels {
+const FIGURE_18: DuelExperiment = DuelExperiment {
     title: title("figure-18", "Nega-max against Parameterized Monte Carlo with k = 100, by depth"),
     matches: |scale| {
         duels(scale, &[1, 2, 3, 4, 5, 6], |&depth| (depth.to_string(), negamax(depth), weighted_flat(100)))
@@ -64,7 +66,7 @@ const FIGURE_18: Duels = Duels {
     },
 };
 
-const FIGURE_19: Duels = Duels {
+const FIGURE_19: DuelExperiment = DuelExperiment {
     title: title("figure-19", "Nega-max of depth 3 against the random and Monte Carlo agents"),
     matches: |scale| {
         let opponents = [
@@ -82,7 +84,7 @@ const FIGURE_19: Duels = Duels {
     },
 };
 
-const FIGURE_20: Duels = Duels {
+const FIGURE_20: DuelExperiment = DuelExperiment {
     title: title("figure-20", "MCTS with c = √2 against Nega-max of depth 3, by simulations"),
     matches: |scale| {
         let simulations: Vec<u64> = (1..=9).map(|n| 200 * n).collect();
@@ -102,7 +104,7 @@ const FIGURE_20: Duels = Duels {
     },
 };
 
-const FIGURE_21: Duels = Duels {
+const FIGURE_21: DuelExperiment = DuelExperiment {
     title: title("figure-21", "MCTS with 1,800 simulations against Nega-max of depth 3, by c"),
     matches: |scale| {
         let tenths: Vec<u64> = (1..=10).map(|n| 2 * n).collect();
@@ -120,7 +122,7 @@ const FIGURE_21: Duels = Duels {
     },
 };
 
-const FIGURE_22: Duels = Duels {
+const FIGURE_22: DuelExperiment = DuelExperiment {
     title: title("figure-22", "MCTS with cut playouts against Parameterized Monte Carlo, by their length"),
     matches: |scale| {
         let lengths: Vec<u64> = (1..=20).map(|n| 2 * n).collect();
@@ -180,7 +182,7 @@ fn figure(
     let told_of = |duel: &Duel, seat: usize| {
         told.iter().find(|(label, _)| *label == duel.label).and_then(|(_, shares)| shares[seat])
     };
-    let mut table = Table::default();
+    let mut table = ExhibitTable::default();
     let mut series = Vec::new();
     for (seat, colour) in ["Red", "Black"].into_iter().enumerate() {
         let mut points = Vec::new();

@@ -2,7 +2,7 @@
 
 use seedbed_arena::Watch;
 use seedbed_dominance::{Dominance, Move, Position, Rules};
-use seedbed_lab::{Exhibit, Experiment, Line, Part, Scale, Table, Title};
+use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Part, Scale, Title};
 use seedbed_rules::{Game, Seed, Text};
 use serde::{Deserialize, Serialize};
 
@@ -58,7 +58,10 @@ impl Experiment for ScholarsMate {
     fn summary(&self, _: Scale, done: &[(Rules, Chances)]) -> Vec<Exhibit> {
         let product: f64 = FACTORS.iter().map(|(of_kind, all)| of_kind / all).product();
         let product = Line::exact("the thesis' product, in per cent", 0.469, 100.0 * product, 3);
-        let mut table = Table { lines: vec![product.of("as multiplied in the thesis")], ..Table::default() };
+        let mut table = ExhibitTable {
+            lines: vec![product.of("as multiplied in the thesis")],
+            ..ExhibitTable::default()
+        };
         for (rules, chances) in done {
             let group =
                 format!("{} rules", if *rules == Rules::PUBLISHED { "published" } else { "intended" });

@@ -1,9 +1,11 @@
 //! Beyond the thesis: which agent is strongest at equal thinking time.
 
 use super::agents::mcts;
-use seedbed_arena::{Deal, Watch, play};
+use seedbed_arena::{Streams, Watch, play};
 use seedbed_dominance::{Dominance, Rules, profile};
-use seedbed_lab::{Duel, Duels, Exhibit, Experiment, Line, Measure, Part, Scale, Score, Table, Title};
+use seedbed_lab::{
+    Duel, DuelExperiment, Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Score, Title,
+};
 use seedbed_rules::{Seed, Spec};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
@@ -27,7 +29,7 @@ fn thesis() -> String {
     mcts(1800, 0.2)
 }
 
-pub(super) const STRONGEST: Duels = Duels {
+pub(super) const STRONGEST: DuelExperiment = DuelExperiment {
     title: Title {
         name: "strongest",
         also: &[],
@@ -51,7 +53,8 @@ pub(super) const STRONGEST: Duels = Duels {
         duels
     },
     show: |_, done| {
-        let mut table = Table { beside: vec!["as Red".to_owned(), "as Black".to_owned()], lines: Vec::new() };
+        let mut table =
+            ExhibitTable { beside: vec!["as Red".to_owned(), "as Black".to_owned()], lines: Vec::new() };
         for (duel, score) in done {
             let [first, second] = [score.as_first, score.as_second].map(Score::points);
             let share = |(points, games)| Measure::share(points, games, 1);
@@ -112,8 +115,9 @@ impl Experiment for ThinkingTime {
         let mut agents =
             profile().roster().party_of(&[&spec, &spec]).expect("an experiment names agents that exist");
         let begun = Instant::now();
-        let mut deal = Deal::new(seed, seed, 2);
-        let (_, plies, _) = play(&Dominance::new(Rules::INTENDED), &mut agents, &mut deal, watch.signal())?;
+        let mut streams = Streams::new(seed, seed, 2);
+        let (_, plies, _) =
+            play(&Dominance::new(Rules::INTENDED), &mut agents, &mut streams, watch.signal())?;
         watch.count(1);
         Some(Spent { seconds: begun.elapsed().as_secs_f64(), moves: plies.into() })
     }
@@ -128,7 +132,7 @@ impl Experiment for ThinkingTime {
             Line::number(label, None, per_move(agent), 2)
                 .beside(Measure::number(per_move(agent) / per_move(0), 2))
         };
-        let table = Table {
+        let table = ExhibitTable {
             beside: vec!["of the thesis' best".to_owned()],
             lines: all().iter().enumerate().map(line).collect(),
         };

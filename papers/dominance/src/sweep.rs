@@ -4,7 +4,7 @@ use super::agents::basic;
 use super::census::{Census, Series};
 use seedbed_arena::Watch;
 use seedbed_dominance::{Rules, ThirdList};
-use seedbed_lab::{Exhibit, Experiment, HeatMap, Line, Measure, Part, Scale, Table, Title};
+use seedbed_lab::{Exhibit, ExhibitTable, Experiment, HeatMap, Line, Measure, Part, Scale, Title};
 use seedbed_rules::Seed;
 
 /// The sweep of weights.
@@ -94,7 +94,7 @@ impl Experiment for Sweep {
 type Cells<'a> = &'a dyn Fn(ThirdList, u32) -> Vec<Vec<f64>>;
 
 fn table(scale: Scale, steps: &[u32], cells: Cells<'_>) -> Exhibit {
-    let mut table = Table { beside: vec!["third list = movement".to_owned()], lines: Vec::new() };
+    let mut table = ExhibitTable { beside: vec!["third list = movement".to_owned()], lines: Vec::new() };
     let all = (steps.len() * steps.len()) as u64;
     for &movement in steps {
         // With more games a cell, ten in ten is as likely as the tenth power of its share of wins.

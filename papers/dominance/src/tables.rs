@@ -2,9 +2,9 @@
 
 use super::census::{Census, Series, Side, extremes};
 use super::counter::Counter;
-use seedbed_arena::{Estimate, Moments, Watch, t_test};
+use seedbed_arena::{Moments, PointEstimate, Watch, t_test};
 use seedbed_dominance::Rules;
-use seedbed_lab::{Exhibit, Experiment, FEWEST, Line, Measure, Part, Scale, Table, Title};
+use seedbed_lab::{Exhibit, ExhibitTable, Experiment, FEWEST, Line, Measure, Part, Scale, Title};
 use seedbed_rules::Seed;
 
 /// Games under the intended rules, which only stand beside the published ones: more would cost much and tell little.
@@ -102,7 +102,7 @@ impl Experiment for ThesisTable {
                 sum
             })
         };
-        let mut table = Table { beside: vec!["intended rules".to_owned()], lines: Vec::new() };
+        let mut table = ExhibitTable { beside: vec!["intended rules".to_owned()], lines: Vec::new() };
         let mut notes: Vec<String> = self.notes.iter().map(|&note| note.to_owned()).collect();
         for (at, half) in self.halves.iter().enumerate() {
             let (published, intended) = (sum(at, false), sum(at, true));
@@ -184,8 +184,8 @@ impl ThesisTable {
         }
         // Its rounding shifts the mean a little; the spread is that of the true sums.
         let spread = truth.error * (games as f64).sqrt();
-        let published = Estimate { value: printed, error: spread / (self.games as f64).sqrt() };
-        let ours = Estimate { value: shown, error: truth.error };
+        let published = PointEstimate { value: printed, error: spread / (self.games as f64).sqrt() };
+        let ours = PointEstimate { value: shown, error: truth.error };
         vec![Line::estimate(what, published.rounded(decimals as i32), ours, decimals)]
     }
 }

@@ -1,12 +1,12 @@
 //! Beyond the thesis: its weights tuned with far more games, as a player and inside Monte Carlo.
 
 use super::agents::WEIGHTED;
-use seedbed_lab::{Duel, Duels, Exhibit, HeatMap, Line, Part, Scale, Score, Table, Title};
+use seedbed_lab::{Duel, DuelExperiment, Exhibit, ExhibitTable, HeatMap, Line, Part, Scale, Score, Title};
 
 /// The weights of attacks and spawns that are tried, movements having none.
 const STEPS: [u32; 7] = [0, 1, 2, 4, 8, 16, 32];
 
-pub(super) const WEIGHTS: Duels = Duels {
+pub(super) const WEIGHTS: DuelExperiment = DuelExperiment {
     title: Title {
         name: "weights",
         also: &[],
@@ -78,7 +78,7 @@ fn alone_exhibit(done: &[(Duel, Score)]) -> Exhibit {
         caption:
             "Points of Parameterized Random with other weights against 4:2:0, both seats, intended rules"
                 .to_owned(),
-        parts: vec![Part::HeatMap(map), Part::Table(Table { beside: Vec::new(), lines })],
+        parts: vec![Part::HeatMap(map), Part::Table(ExhibitTable { beside: Vec::new(), lines })],
         notes: vec!["The best five are listed; the thesis chose 4:2:0 from ten games a cell.".to_owned()],
     }
 }
@@ -88,7 +88,7 @@ fn within_exhibit(done: &[(Duel, Score)]) -> Exhibit {
     Exhibit {
         name: "Weights inside Monte Carlo".to_owned(),
         caption: "Points of Parameterized Monte Carlo (k = 20) with other weights against 4:2:0".to_owned(),
-        parts: vec![Part::Table(Table { beside: Vec::new(), lines })],
+        parts: vec![Part::Table(ExhibitTable { beside: Vec::new(), lines })],
         notes: vec!["Weights that win games are not always those that judge them well.".to_owned()],
     }
 }

@@ -2,9 +2,9 @@
 
 use seedbed_arena::Watch;
 use seedbed_dominoes::tile::{self, Tiles};
-use seedbed_dominoes::{Assumed, Chances, Manner, Reading, Round, Rules, Table as State};
-use seedbed_lab::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title};
-use seedbed_rules::{Game, Hidden, Seed, Stop, Text};
+use seedbed_dominoes::{Assumed, Chances, DominoesState as State, Manner, Reading, Round, Rules};
+use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title};
+use seedbed_rules::{Game, ImperfectInformation, Seed, Stop, Text};
 use serde::{Deserialize, Serialize};
 
 /// The hands of the round, by seat.
@@ -73,11 +73,11 @@ impl Experiment for Example {
 
     fn run(&self, (): &(), seed: Seed, watch: &Watch) -> Option<Beliefs> {
         let game = Round::new(Rules::PUBLISHED);
-        let view = game.view(&position(&game), VIEWER);
+        let info = game.info_state(&position(&game), VIEWER);
         let assumed = Assumed { gamma: 1.0, foes: Manner::Unknown, partner: Manner::Unknown };
-        let read = Reading::new(&game, &view, assumed, WEIGHED, &mut seed.rng(), &Stop::NEVER).chances();
+        let read = Reading::new(&game, &info, assumed, WEIGHED, &mut seed.rng(), &Stop::NEVER).chances();
         watch.count(1);
-        let [exact, simple] = [game.exact_chances(&view), game.simple_chances(&view)];
+        let [exact, simple] = [game.exact_chances(&info), game.simple_chances(&info)];
         let kept = |chances: Chances| chances.to_vec();
         Some(Beliefs { exact: kept(exact), simple: kept(simple), read: kept(read) })
     }
@@ -85,12 +85,12 @@ impl Experiment for Example {
     fn summary(&self, _: Scale, done: &[((), Beliefs)]) -> Vec<Exhibit> {
         let game = Round::new(Rules::PUBLISHED);
         let s = position(&game);
-        let view = game.view(&s, VIEWER);
+        let info = game.info_state(&s, VIEWER);
         let beside = ["the paper's update", "read from choices", "in truth"].map(str::to_owned).to_vec();
-        let mut table = Table { beside, lines: Vec::new() };
+        let mut table = ExhibitTable { beside, lines: Vec::new() };
         for ((), beliefs) in done {
-            for (i, seat) in view.others().into_iter().enumerate() {
-                table.lines.extend(tile::each(view.unseen()).map(|tile| {
+            for (i, seat) in info.others().into_iter().enumerate() {
+                table.lines.extend(tile::each(info.unseen()).map(|tile| {
                     let chance = |chances: &[[f64; 3]]| chances[usize::from(tile)][i];
                     let holds = f64::from(s.hands()[seat] >> tile & 1);
                     Line::number(&tile::name(tile), None, chance(&beliefs.exact), 3)

@@ -2,11 +2,11 @@
 
 use super::rounds::party;
 use super::strongest::IMPROVED;
-use seedbed_arena::{Deal, Estimate, Moments, Watch, play_from};
+use seedbed_arena::{Moments, PointEstimate, Streams, Watch, play_from};
 use seedbed_dominoes::tile::each;
-use seedbed_dominoes::{Assumed, Chances, Manner, Reading, Round, Rules, Table as State};
-use seedbed_lab::{Exhibit, Experiment, Line, Part, Scale, Table, Title};
-use seedbed_rules::{Game, Hidden, Seed, Stop, Turn};
+use seedbed_dominoes::{Assumed, Chances, DominoesState as State, Manner, Reading, Round, Rules};
+use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Part, Scale, Title};
+use seedbed_rules::{Game, ImperfectInformation, Seed, Stop, Turn};
 
 /// Beliefs beside the truth.
 pub(super) struct Foresight;
@@ -78,29 +78,29 @@ impl Experiment for Foresight {
                 if s.record().is_empty() {
                     return;
                 }
-                let view = game.view(s, p);
-                let hands = view.others().map(|seat| s.hands()[seat]);
+                let info = game.info_state(s, p);
+                let hands = info.others().map(|seat| s.hands()[seat]);
                 let mut error = |i: usize, chances: &Chances| {
                     let miss = |tile: u8, seat: usize| {
                         (chances[usize::from(tile)][seat] - f64::from(hands[seat] >> tile & 1)).powi(2)
                     };
                     let of_tile = |tile: u8| (0..3).map(|seat| miss(tile, seat)).sum::<f64>();
-                    let unseen = view.unseen();
+                    let unseen = info.unseen();
                     sums[i] += each(unseen).map(of_tile).sum::<f64>() / f64::from(unseen.count_ones().max(1));
                 };
-                error(0, &game.simple_chances(&view));
-                error(1, &game.exact_chances(&view));
+                error(0, &game.simple_chances(&info));
+                error(1, &game.exact_chances(&info));
                 for (i, gamma) in GAMMAS.into_iter().enumerate() {
                     let assumed = Assumed { gamma, foes: Manner::Unknown, partner: Manner::Unknown };
                     error(
                         2 + i,
-                        &Reading::new(&game, &view, assumed, WEIGHED, &mut rng, &Stop::NEVER).chances(),
+                        &Reading::new(&game, &info, assumed, WEIGHED, &mut rng, &Stop::NEVER).chances(),
                     );
                 }
                 looks += 1.0;
             };
-            let mut deal = Deal::new(seed, seed, 4);
-            play_from(&game, game.start(), &mut agents, &mut deal, witness, watch.signal())?;
+            let mut streams = Streams::new(seed, seed, 4);
+            play_from(&game, game.start(), &mut agents, &mut streams, witness, watch.signal())?;
             for (moments, sum) in all.iter_mut().zip(sums) {
                 moments.add((UNIT * sum / looks).round() as i64);
             }
@@ -110,7 +110,7 @@ impl Experiment for Foresight {
     }
 
     fn summary(&self, _: Scale, done: &[(Job, [Moments; BELIEFS])]) -> Vec<Exhibit> {
-        let mut table = Table::default();
+        let mut table = ExhibitTable::default();
         for (players, (name, _)) in PLAYERS.iter().enumerate() {
             let mut sums = [Moments::default(); BELIEFS];
             for (_, moments) in done.iter().filter(|(job, _)| job.players == players) {
@@ -119,7 +119,7 @@ impl Experiment for Foresight {
             let names = ["the paper's update".to_owned(), "exact, choices ignored (gamma 0)".to_owned()];
             let names = names.into_iter().chain(GAMMAS.map(|gamma| format!("read with gamma {gamma}")));
             for (what, sum) in names.zip(sums).filter(|(_, sum)| sum.count > 0) {
-                let ours = sum.estimate().unwrap_or(Estimate::exact(sum.mean().unwrap_or(0.0)));
+                let ours = sum.estimate().unwrap_or(PointEstimate::exact(sum.mean().unwrap_or(0.0)));
                 table
                     .lines
                     .push(Line::measured(&what, ours.scaled(1.0 / UNIT), 4).of(&format!("rounds of {name}")));

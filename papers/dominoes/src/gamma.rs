@@ -4,7 +4,7 @@ use super::rounds::Rounds;
 use super::rounds::RoundsOf;
 use super::strongest::{IMPROVED, line};
 use seedbed_dominoes::Rules;
-use seedbed_lab::{Exhibit, Part, Table, Title};
+use seedbed_lab::{Exhibit, ExhibitTable, Part, Title};
 
 /// What the reader assumes: in words, and its spec.
 const READERS: [(&str, &str); 8] = [
@@ -34,7 +34,8 @@ pub(super) const GAMMA: RoundsOf = RoundsOf {
         OPPONENTS.into_iter().flat_map(against).collect()
     },
     show: |done| {
-        let mut table = Table { beside: vec!["lost".to_owned(), "tied".to_owned()], lines: Vec::new() };
+        let mut table =
+            ExhibitTable { beside: vec!["lost".to_owned(), "tied".to_owned()], lines: Vec::new() };
         for (rounds, results) in done {
             let [agent, opponent] = rounds.agents;
             let label = READERS.iter().find(|(_, spec)| *spec == agent).map_or(agent, |(label, _)| label);

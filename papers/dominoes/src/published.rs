@@ -2,7 +2,7 @@
 
 use super::rounds::{Results, Rounds, RoundsOf};
 use seedbed_dominoes::Rules;
-use seedbed_lab::{Exhibit, Line, Measure, Part, Scale, Table, Title};
+use seedbed_lab::{Exhibit, ExhibitTable, Line, Measure, Part, Scale, Title};
 
 /// A published result.
 struct Row {
@@ -121,7 +121,7 @@ pub(super) const TEXT: RoundsOf = RoundsOf {
 
 fn show(name: &str, caption: &str, rows: &[Row], done: &[(Rounds, Results)]) -> Vec<Exhibit> {
     let beside = ["authors' program, replayed", "judged fairly", "true rules"].map(str::to_owned).to_vec();
-    let mut table = Table { beside, lines: Vec::new() };
+    let mut table = ExhibitTable { beside, lines: Vec::new() };
     for (row, by_rules) in rows.iter().zip(done.chunks(RULES.len())) {
         let all_published: u64 = row.paper.iter().sum();
         let outcomes = ["won", "lost", "tied"].into_iter().enumerate();

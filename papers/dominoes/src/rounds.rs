@@ -1,6 +1,6 @@
 //! Rounds between two pairs of partners, cut into jobs.
 
-use seedbed_arena::{Deal, Watch, play};
+use seedbed_arena::{Streams, Watch, play};
 use seedbed_dominoes::{Round, Rules, profile};
 use seedbed_lab::{Exhibit, Experiment, Scale, Title};
 use seedbed_rules::{Agent, Game, Seed, Spec};
@@ -99,7 +99,7 @@ impl Experiment for RoundsOf {
         let mut results = Results::default();
         for round in job.from..job.from + job.rounds.count {
             let seed = seed.child("round", round);
-            let (end, ..) = play(&game, &mut agents, &mut Deal::new(seed, seed, 4), watch.signal())?;
+            let (end, ..) = play(&game, &mut agents, &mut Streams::new(seed, seed, 4), watch.signal())?;
             match game.payoff(&end, 0) {
                 1 => results.won += 1,
                 0 => results.tied += 1,

@@ -2,7 +2,7 @@
 
 use super::rounds::{Results, Rounds, RoundsOf};
 use seedbed_dominoes::Rules;
-use seedbed_lab::{Exhibit, Line, Measure, Part, Scale, Table, Title};
+use seedbed_lab::{Exhibit, ExhibitTable, Line, Measure, Part, Scale, Title};
 
 /// The improved PIMC that the others have to beat: the paper's best, on deals that can be.
 pub(super) const IMPROVED: &str = "pimc:100,search=(paced:4,plus=1)";
@@ -43,7 +43,8 @@ pub(super) const STRONGEST: RoundsOf = RoundsOf {
         OPPONENTS.iter().flat_map(|(_, opponent)| meet(opponent)).collect()
     },
     show: |done| {
-        let mut table = Table { beside: vec!["lost".to_owned(), "tied".to_owned()], lines: Vec::new() };
+        let mut table =
+            ExhibitTable { beside: vec!["lost".to_owned(), "tied".to_owned()], lines: Vec::new() };
         for (rounds, results) in done {
             let label = |of: &[(&'static str, &'static str)], spec| {
                 of.iter().find(|(_, known)| *known == spec).map_or(spec, |(label, _)| *label)

@@ -2,7 +2,7 @@
 
 use super::player::{Games, Player, Sharing};
 use super::series::{Series, SeriesOf};
-use seedbed_lab::{Chart, Exhibit, Line, Measure, Part, Scale, Series as ChartLine, Table, Title};
+use seedbed_lab::{Chart, Exhibit, ExhibitTable, Line, Measure, Part, Scale, Series as ChartLine, Title};
 
 /// What the author's program gives, re-run: simulations, games, and for each kind of player wins in per cent and nodes.
 type Rerun = (u64, u64, [(f64, f64); 3]);
@@ -70,7 +70,7 @@ pub(super) const EQUAL_LARGE: SeriesOf = SeriesOf {
         boards.flat_map(|(side, simulations)| alike(side, simulations, games)).collect()
     },
     show: |done| {
-        let mut table = Table::default();
+        let mut table = ExhibitTable::default();
         for (series, games) in done {
             let Player { sharing, simulations } = series.players[0];
             let known = LARGE.iter().find(|row| (row.0, row.1) == (series.side, simulations));
@@ -121,8 +121,8 @@ fn series(scale: Scale, side: usize, rerun: &[Rerun]) -> Vec<Series> {
 }
 
 fn show(name: &str, done: &[(Series, Games)], rerun: &[Rerun], note: &str) -> Vec<Exhibit> {
-    let mut wins = Table { beside: vec!["draws".to_owned(), "losses".to_owned()], lines: Vec::new() };
-    let mut nodes = Table::default();
+    let mut wins = ExhibitTable { beside: vec!["draws".to_owned(), "losses".to_owned()], lines: Vec::new() };
+    let mut nodes = ExhibitTable::default();
     let mut chart = Chart {
         x: "simulations a move".to_owned(),
         y: "games won".to_owned(),

@@ -1,6 +1,6 @@
 //! What the thesis leaves to others: exploration by depth, backup through all parents, symmetry made cheap, larger boards.
 
-use seedbed_lab::{Duel, Duels, Exhibit, Line, Measure, Part, Scale, Score, Table, Title};
+use seedbed_lab::{Duel, DuelExperiment, Exhibit, ExhibitTable, Line, Measure, Part, Scale, Score, Title};
 
 /// The thesis' best player as a spec, with so many simulations.
 fn thesis(simulations: u64, merge: &str, more: &str) -> String {
@@ -19,7 +19,7 @@ const CHANGES: [(&str, &str, &str); 8] = [
     ("scored", "position", ""),
 ];
 
-pub(super) const FUTURE_WORK: Duels = Duels {
+pub(super) const FUTURE_WORK: DuelExperiment = DuelExperiment {
     title: Title {
         name: "future-work",
         also: &[],
@@ -46,7 +46,7 @@ pub(super) const FUTURE_WORK: Duels = Duels {
     },
     show: |scale: Scale, done: &[(Duel, Score)]| {
         let mut table =
-            Table { beside: vec!["as first".to_owned(), "as second".to_owned()], lines: Vec::new() };
+            ExhibitTable { beside: vec!["as first".to_owned(), "as second".to_owned()], lines: Vec::new() };
         for (duel, score) in done {
             let [first, second] = [score.as_first, score.as_second].map(Score::points);
             let total = (first.0 + second.0, first.1 + second.1);

@@ -2,7 +2,7 @@
 
 use seedbed_arena::Watch;
 use seedbed_dots_and_boxes::{BoxSolver, DotsAndBoxes};
-use seedbed_lab::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title};
+use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title};
 use seedbed_rules::{Game, Seed};
 use seedbed_solve::{Exact, Limits};
 use serde::{Deserialize, Serialize};
@@ -33,7 +33,7 @@ const BOARDS: [Board; 6] = [
 
 /// What was found.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Found {
+pub(super) struct SolvedBoard {
     net: i32,
     positions: u64,
     seconds: f64,
@@ -41,7 +41,7 @@ pub(super) struct Found {
 
 impl Experiment for Solved {
     type Job = Board;
-    type Outcome = Found;
+    type Outcome = SolvedBoard;
 
     fn title(&self) -> Title {
         Title { name: "table-1", also: &[], about: "solved boards, and the time it takes to solve them" }
@@ -59,7 +59,7 @@ impl Experiment for Solved {
         1
     }
 
-    fn run(&self, board: &Board, _: Seed, watch: &Watch) -> Option<Found> {
+    fn run(&self, board: &Board, _: Seed, watch: &Watch) -> Option<SolvedBoard> {
         /// In MiB: what the largest boards of the paper's scale can use.
         const MEMORY: usize = 4096;
         let game = DotsAndBoxes::<u64>::new(board.rows, board.columns);
@@ -70,12 +70,12 @@ impl Experiment for Solved {
         let inner = Watch::new(watch.signal().clone());
         let net = solver.score(&game.start(), &inner).ok()?;
         watch.count(1);
-        Some(Found { net, positions: inner.done(), seconds: begun.elapsed().as_secs_f64() })
+        Some(SolvedBoard { net, positions: inner.done(), seconds: begun.elapsed().as_secs_f64() })
     }
 
-    fn summary(&self, _: Scale, done: &[(Board, Found)]) -> Vec<Exhibit> {
+    fn summary(&self, _: Scale, done: &[(Board, SolvedBoard)]) -> Vec<Exhibit> {
         let beside = ["positions", "seconds", "seconds in the thesis"].map(str::to_owned).to_vec();
-        let mut table = Table { beside, lines: Vec::new() };
+        let mut table = ExhibitTable { beside, lines: Vec::new() };
         for (board, found) in done {
             let line = match board.thesis {
                 Some((thesis, _)) => Line::exact(&board.name(), thesis.into(), found.net.into(), 0),

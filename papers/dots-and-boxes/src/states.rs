@@ -2,7 +2,7 @@
 
 use seedbed_arena::Watch;
 use seedbed_dots_and_boxes::DotsAndBoxes;
-use seedbed_lab::{Exhibit, Experiment, Line, Part, Scale, Table, Title};
+use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Part, Scale, Title};
 use seedbed_rules::{Game, Seed};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -52,7 +52,7 @@ impl Experiment for States {
 
     fn run(&self, &side: &usize, _: Seed, watch: &Watch) -> Option<Counts> {
         let game = DotsAndBoxes::<u64>::new(side, side);
-        let edges = game.codes();
+        let edges = game.action_count();
         let canonical = |free: u64| game.smallest_image(free) == free;
         let classes = (0..1u64 << edges).filter(|&free| canonical(free)).count() as u64;
         let full = (1u64 << edges) - 1;
@@ -68,7 +68,7 @@ impl Experiment for States {
     }
 
     fn summary(&self, _: Scale, done: &[(usize, Counts)]) -> Vec<Exhibit> {
-        let mut table = Table::default();
+        let mut table = ExhibitTable::default();
         for (side, counts) in done {
             let thesis = THESIS.iter().find(|(known, _)| known == side).map(|(_, numbers)| *numbers);
             let [configurations, classes, openings, scored] = thesis.unwrap_or_default();
@@ -93,7 +93,7 @@ impl Experiment for States {
 /// Positions with every net score that play can reach: for each set of free edges, a set of nets for the mover, as bits.
 fn reachable(game: &DotsAndBoxes<u64>, edges: u32) -> u64 {
     let full = (1usize << edges) - 1;
-    let middle = game.stake() as u32;
+    let middle = game.max_payoff() as u32;
     let mut nets = vec![0u32; full + 1];
     nets[full] = 1 << middle;
     // Drawing an edge makes the number smaller, so all ways to a position come before it.

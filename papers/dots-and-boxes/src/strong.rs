@@ -3,7 +3,7 @@
 use super::player::{Player, Sharing};
 use seedbed_arena::Watch;
 use seedbed_dots_and_boxes::{Dots, DotsAndBoxes};
-use seedbed_lab::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title};
+use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title};
 use seedbed_rules::{Budget, Game, Search, Seed, Turn};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
@@ -20,7 +20,7 @@ pub(super) struct Pair {
 
 /// What became of them.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Played {
+pub(super) struct PairOutcome {
     /// Wins, draws and losses of `dots`.
     results: [u64; 3],
     /// Boxes of `dots` less those of the other.
@@ -31,7 +31,7 @@ pub(super) struct Played {
 
 impl Experiment for StrongPlayer {
     type Job = Pair;
-    type Outcome = Played;
+    type Outcome = PairOutcome;
 
     fn title(&self) -> Title {
         Title {
@@ -56,7 +56,7 @@ impl Experiment for StrongPlayer {
         2
     }
 
-    fn run(&self, pair: &Pair, seed: Seed, watch: &Watch) -> Option<Played> {
+    fn run(&self, pair: &Pair, seed: Seed, watch: &Watch) -> Option<PairOutcome> {
         /// The weight of exploration and the MiB of table that `dots` has when nobody asks for others.
         const USUAL: (f64, usize) = (0.4, 16);
         let game = DotsAndBoxes::<u64>::new(pair.side, pair.side);
@@ -64,7 +64,7 @@ impl Experiment for StrongPlayer {
         let mut dots = Dots::new(Budget::Count(ours), USUAL.0, USUAL.1);
         let mut thesis = Player { sharing: Sharing::Unscored, simulations: theirs }.search();
         let mut searches: [&mut dyn Search<_>; 2] = [&mut dots, &mut thesis];
-        let mut played = Played { results: [0; 3], boxes: 0, spent: [0.0; 2] };
+        let mut played = PairOutcome { results: [0; 3], boxes: 0, spent: [0.0; 2] };
         for seat in 0..2 {
             let seed = seed.child("game", seat as u64);
             let mut rngs = [0, 1].map(|who| seed.child("seat", who).rng());
@@ -90,13 +90,13 @@ impl Experiment for StrongPlayer {
         Some(played)
     }
 
-    fn summary(&self, _: Scale, done: &[(Pair, Played)]) -> Vec<Exhibit> {
+    fn summary(&self, _: Scale, done: &[(Pair, PairOutcome)]) -> Vec<Exhibit> {
         let beside = ["draws", "boxes a game", "time as a share of the other's"].map(str::to_owned).to_vec();
-        let mut table = Table { beside, lines: Vec::new() };
+        let mut table = ExhibitTable { beside, lines: Vec::new() };
         for side in [4, 5] {
             let of_side = || done.iter().filter(|(pair, _)| pair.side == side);
             let Some((Pair { simulations: [ours, theirs], .. }, _)) = of_side().next() else { continue };
-            let sum = |of: fn(&Played) -> f64| of_side().map(|(_, played)| of(played)).sum::<f64>();
+            let sum = |of: fn(&PairOutcome) -> f64| of_side().map(|(_, played)| of(played)).sum::<f64>();
             let [wins, draws, losses] =
                 [0, 1, 2].map(|at| of_side().map(|(_, played)| played.results[at]).sum::<u64>());
             let games = wins + draws + losses;

@@ -3,7 +3,9 @@
 use super::player::{Player, Sharing};
 use seedbed_arena::Watch;
 use seedbed_dots_and_boxes::DotsAndBoxes;
-use seedbed_lab::{Chart, Exhibit, Experiment, Line, Measure, Part, Scale, Series, Table, Title, Unit};
+use seedbed_lab::{
+    Chart, Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Series, Title, Unit,
+};
 use seedbed_rules::{Game, Search, Seed, Turn};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
@@ -50,7 +52,7 @@ impl Experiment for TurnTimes {
     /// Both kinds of player play one game each, move by move in turns, so that a busy machine slows both alike.
     fn run(&self, job: &Job, seed: Seed, watch: &Watch) -> Option<Times> {
         let game = DotsAndBoxes::<u64>::new(job.side, job.side);
-        let edges = game.codes() as usize;
+        let edges = game.action_count() as usize;
         let mut times =
             Times { spent: [vec![0.0; edges], vec![0.0; edges]], turns: [vec![0; edges], vec![0; edges]] };
         let mut searches = [Sharing::Unscored, Sharing::Folded]
@@ -103,7 +105,7 @@ impl Experiment for TurnTimes {
             Exhibit {
                 name: figures.to_owned(),
                 caption: format!("Turn times of non-symmetrical players as multiples of symmetrical ones, {side}x{side}"),
-                parts: vec![Part::Chart(chart), Part::Table(Table { beside: Vec::new(), lines: lines.to_vec() })],
+                parts: vec![Part::Chart(chart), Part::Table(ExhibitTable { beside: Vec::new(), lines: lines.to_vec() })],
                 notes: vec!["The thesis: six to eight times in the first half of the game, about one at the end. Only ratios are compared, \
                     measured in turns within one run; they change a little from run to run."
                     .to_owned()],

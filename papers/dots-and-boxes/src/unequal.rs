@@ -2,7 +2,7 @@
 
 use super::player::{Games, Player, Sharing};
 use super::series::{Series, SeriesOf};
-use seedbed_lab::{Chart, Exhibit, Line, Measure, Part, Series as ChartLine, Table, Title};
+use seedbed_lab::{Chart, Exhibit, ExhibitTable, Line, Measure, Part, Series as ChartLine, Title};
 
 /// Player two's simulations in Figure 18.
 const FIXED: u64 = 5_000;
@@ -118,7 +118,7 @@ fn exhibit(
     group: &dyn Fn(&Series) -> String,
     note: &str,
 ) -> Exhibit {
-    let mut table = Table { beside: vec!["draws".to_owned(), "losses".to_owned()], lines: Vec::new() };
+    let mut table = ExhibitTable { beside: vec!["draws".to_owned(), "losses".to_owned()], lines: Vec::new() };
     let mut lines: Vec<ChartLine> = Vec::new();
     let mut done: Vec<&(Series, Games)> = done.iter().collect();
     // Lines of one group stand together; the order within a group is that of the simulations.

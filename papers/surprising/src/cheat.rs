@@ -3,7 +3,7 @@
 use super::pairs::{self, Results};
 use seedbed_arena::Watch;
 use seedbed_cheat::{Cheat, Rules};
-use seedbed_lab::{Exhibit, Experiment, Line, Part, Scale, Table, Title};
+use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Part, Scale, Title};
 use seedbed_rules::{Parametric, Seed};
 
 /// The strategy against others.
@@ -69,7 +69,7 @@ impl Experiment for Draws {
     }
 
     fn summary(&self, _: Scale, done: &[(Share, Results)]) -> Vec<Exhibit> {
-        let mut table = Table::default();
+        let mut table = ExhibitTable::default();
         for (opponent, name) in OPPONENTS.into_iter().enumerate() {
             let mut sum: Results = [0; 3];
             for (_, part) in done.iter().filter(|(job, _)| job.opponent == opponent) {

@@ -2,7 +2,9 @@
 
 use seedbed_arena::Watch;
 use seedbed_guess_who::{Asking, BEST, Dichotomy, Formula, God, OL, ONL, Reading, Reply};
-use seedbed_lab::{Chart, Exhibit, Experiment, Line, Measure, Part, Scale, Series, Table, Title, Unit};
+use seedbed_lab::{
+    Chart, Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Series, Title, Unit,
+};
 use seedbed_rules::Seed;
 use serde::{Deserialize, Serialize};
 
@@ -66,7 +68,7 @@ impl Experiment for Figure {
 
     fn run(&self, &(name, opponent, most): &Self::Job, _: Seed, watch: &Watch) -> Option<Curve> {
         let own = strategy(name);
-        let table = seedbed_guess_who::Table::new(&*own, &*strategy(opponent), most);
+        let table = seedbed_guess_who::ScoreTable::new(&*own, &*strategy(opponent), most);
         let scores = (2..=most).map(|characters| table.score(characters)).collect();
         let curve = Curve { scores, seats: table.seats(most), reply: Reply::to(&*own, most).score(most) };
         watch.count(1);
@@ -75,8 +77,10 @@ impl Experiment for Figure {
 
     fn summary(&self, _: Scale, done: &[(Self::Job, Curve)]) -> Vec<Exhibit> {
         let mut parts = Vec::new();
-        let mut table =
-            Table { beside: vec!["first seat".to_owned(), "second seat".to_owned()], ..Table::default() };
+        let mut table = ExhibitTable {
+            beside: vec!["first seat".to_owned(), "second seat".to_owned()],
+            ..ExhibitTable::default()
+        };
         for opponent in OPPONENTS {
             let curves = || done.iter().filter(|((_, other, _), _)| *other == opponent);
             let series = curves().map(|((name, ..), curve)| Series {

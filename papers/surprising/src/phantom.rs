@@ -1,7 +1,9 @@
 //! The value of phantom tic-tac-toe, between bounds that the best answers certify.
 
 use seedbed_arena::Watch;
-use seedbed_lab::{Chart, Exhibit, Experiment, Line, Measure, Part, Scale, Series, Table, Title, Unit};
+use seedbed_lab::{
+    Chart, Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Series, Title, Unit,
+};
 use seedbed_phantom_tic_tac_toe::{Bounds, DoubleOracle};
 use seedbed_rules::Seed;
 use serde::{Deserialize, Serialize};
@@ -11,7 +13,7 @@ pub(super) struct Value;
 
 /// What was found.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Found {
+pub(super) struct ValueBounds {
     /// The bounds after each round.
     rounds: Vec<(f64, f64)>,
     /// How many orders each seat mixes in the end, and how many were in play; mirror images are counted once.
@@ -24,7 +26,7 @@ const MOST_ROUNDS: usize = 1000;
 
 impl Experiment for Value {
     type Job = ();
-    type Outcome = Found;
+    type Outcome = ValueBounds;
 
     fn title(&self) -> Title {
         Title {
@@ -46,7 +48,7 @@ impl Experiment for Value {
         1
     }
 
-    fn run(&self, (): &(), _: Seed, watch: &Watch) -> Option<Found> {
+    fn run(&self, (): &(), _: Seed, watch: &Watch) -> Option<ValueBounds> {
         let mut oracle = DoubleOracle::new();
         let mut rounds = Vec::new();
         while oracle.bounds().gap() > DoubleOracle::EXACT && rounds.len() < MOST_ROUNDS && !watch.is_stopped()
@@ -56,15 +58,15 @@ impl Experiment for Value {
         }
         watch.count(1);
         let mixed = oracle.mixtures().each_ref().map(Vec::len);
-        (!watch.is_stopped()).then_some(Found { rounds, mixed, orders: oracle.sizes() })
+        (!watch.is_stopped()).then_some(ValueBounds { rounds, mixed, orders: oracle.sizes() })
     }
 
-    fn summary(&self, _: Scale, done: &[((), Found)]) -> Vec<Exhibit> {
+    fn summary(&self, _: Scale, done: &[((), ValueBounds)]) -> Vec<Exhibit> {
         done.iter().map(|((), found)| found.exhibit()).collect()
     }
 }
 
-impl Found {
+impl ValueBounds {
     fn exhibit(&self) -> Exhibit {
         let (low, high) = self.rounds.last().copied().unwrap_or((0.0, 1.0));
         let lines = [
@@ -90,7 +92,10 @@ impl Found {
         Exhibit {
             name: "Phantom tic-tac-toe".to_owned(),
             caption: "The value of the game for the first player".to_owned(),
-            parts: vec![Part::Table(Table { lines: lines.into(), ..Table::default() }), Part::Chart(chart)],
+            parts: vec![
+                Part::Table(ExhibitTable { lines: lines.into(), ..ExhibitTable::default() }),
+                Part::Chart(chart),
+            ],
             notes: vec![NOTE.to_owned()],
         }
     }

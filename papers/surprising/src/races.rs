@@ -1,7 +1,7 @@
 //! What races cost: the paper's Bernstein race beside the one that tuning uses.
 
-use seedbed_arena::{Estimate, Moments, Race, Watch};
-use seedbed_lab::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title};
+use seedbed_arena::{Moments, PointEstimate, Race, Watch};
+use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title};
 use seedbed_rules::Seed;
 use serde::{Deserialize, Serialize};
 
@@ -82,14 +82,16 @@ impl Experiment for Races {
     }
 
     fn summary(&self, _: Scale, done: &[(Series, Taken)]) -> Vec<Exhibit> {
-        let mut table =
-            Table { beside: ["Bernstein / this", "wrong"].map(str::to_owned).to_vec(), lines: Vec::new() };
+        let mut table = ExhibitTable {
+            beside: ["Bernstein / this", "wrong"].map(str::to_owned).to_vec(),
+            lines: Vec::new(),
+        };
         for (series, taken) in done {
             let (mean, draws) = PLAYERS[series.players];
             let bernstein = done.iter().find(|(other, _)| (other.players, other.rule) == (series.players, 0));
             let cost = |taken: &Taken| taken.games.mean().unwrap_or(0.0);
             let factor = bernstein.map_or(1.0, |(_, bernstein)| cost(bernstein)) / cost(taken);
-            let ours = taken.games.estimate().unwrap_or(Estimate::exact(cost(taken)));
+            let ours = taken.games.estimate().unwrap_or(PointEstimate::exact(cost(taken)));
             let line = Line::measured(RULES[series.rule], ours, 0).beside(Measure::number(factor, 1));
             let wrong = Measure::share(taken.wrong as f64, series.races, 1).without_interval();
             let group = format!("score {mean:.2}, {:.0} % drawn", 100.0 * draws);

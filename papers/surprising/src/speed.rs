@@ -2,9 +2,9 @@
 
 use super::tuning;
 use seedbed_arena::{Watch, with_threads};
-use seedbed_lab::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title};
+use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title};
 use seedbed_rules::Seed;
-use seedbed_tune::optimise::{Judge, METHODS, Referee, Tuner};
+use seedbed_tune::optimise::{EvaluationContext, Evaluator, METHODS, Tuner};
 use seedbed_war::Order;
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
@@ -82,21 +82,21 @@ impl Experiment for Speed {
         match *job {
             Timed::Found { game, method } => {
                 let game = tuning::open(GAMES[game].1);
-                let referee = tuning::referee(tuning::duels(&*game), &stop, watch);
-                let games = with_threads(Some(1), || until_found(referee, METHODS[method].0, seed));
+                let context = tuning::context(tuning::duels(&*game), &stop, watch);
+                let games = with_threads(Some(1), || until_found(context, METHODS[method].0, seed));
                 let games = games.expect("there is room for one thread");
                 (!watch.is_stopped()).then(|| took(games))
             }
             Timed::Race { threads, games } => {
                 let game = tuning::open(GAMES[0].1);
                 let duels = tuning::duels(&*game);
-                let referee = Referee { epsilon: 1e-4, ..tuning::referee(duels, &stop, watch) };
+                let context = EvaluationContext { epsilon: 1e-4, ..tuning::context(duels, &stop, watch) };
                 let equal = vec![0.0; duels.numbers()];
                 // A race may be decided before its games are spent.
                 let race = || {
-                    let mut judge = Judge::new(referee, games);
-                    judge.beats(&equal, &equal, seed);
-                    games - judge.left()
+                    let mut evaluator = Evaluator::new(context, games);
+                    evaluator.beats(&equal, &equal, seed);
+                    games - evaluator.left()
                 };
                 let played = with_threads(Some(threads), race).expect("there is room for these threads");
                 (!watch.is_stopped()).then(|| took(played))
@@ -105,7 +105,7 @@ impl Experiment for Speed {
     }
 
     fn summary(&self, _: Scale, done: &[(Timed, Took)]) -> Vec<Exhibit> {
-        let mut table = Table { beside: vec!["games".to_owned()], lines: Vec::new() };
+        let mut table = ExhibitTable { beside: vec!["games".to_owned()], lines: Vec::new() };
         let line = |what: &str, took: &Took| {
             Line::number(what, None, took.seconds, 2).beside(Measure::number(took.games as f64, 0))
         };
@@ -138,15 +138,15 @@ impl Experiment for Speed {
 }
 
 /// Games that a method takes until its strategy lays descending.
-fn until_found(referee: Referee<'_>, method: &str, seed: Seed) -> u64 {
+fn until_found(context: EvaluationContext<'_>, method: &str, seed: Seed) -> u64 {
     let is_found = |tuner: &Tuner| {
-        let best = tuner.best(&mut Judge::new(referee, u64::MAX));
+        let best = tuner.best(&mut Evaluator::new(context, u64::MAX));
         let share = |x: &[f64]| Order::new([x[0], x[1], x[2]], None).shares()[2];
         best.0.iter().map(|(weight, x)| weight * share(x)).sum::<f64>() >= FOUND
     };
     let mut tuner =
-        Tuner::new(method, referee.duels.numbers(), seed).expect("an experiment names methods that exist");
-    let mut judge = Judge::new(referee, MOST);
+        Tuner::new(method, context.duels.numbers(), seed).expect("an experiment names methods that exist");
+    let mut evaluator = Evaluator::new(context, MOST);
     // A look costs a portfolio games, so there is one after every twentieth part more.
     let mut next_look = 0;
     loop {
@@ -156,7 +156,7 @@ fn until_found(referee: Referee<'_>, method: &str, seed: Seed) -> u64 {
             }
             next_look = tuner.games() + tuner.games() / 20 + 1;
         }
-        if tuner.advance(&mut judge).is_none() {
+        if tuner.advance(&mut evaluator).is_none() {
             return tuner.games();
         }
     }

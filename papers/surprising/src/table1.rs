@@ -2,7 +2,7 @@
 
 use seedbed_arena::Watch;
 use seedbed_catalog::open;
-use seedbed_lab::{Exhibit, Experiment, Line, Part, Scale, Table, Title};
+use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Part, Scale, Title};
 use seedbed_rules::Seed;
 use serde::{Deserialize, Serialize};
 
@@ -158,7 +158,7 @@ const ROWS: [Row; 16] = [
 
 /// What was found out about the strategies of a game.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Found {
+pub(super) struct StrategyCharacteristics {
     numbers: usize,
     /// Strategies drawn, and how many of them play otherwise with other random numbers.
     drawn: u64,
@@ -167,7 +167,7 @@ pub(super) struct Found {
 
 impl Experiment for Characteristics {
     type Job = (&'static Row, u64);
-    type Outcome = Found;
+    type Outcome = StrategyCharacteristics;
 
     fn title(&self) -> Title {
         Title { name: "table-1", also: &[], about: "the numbers that make a strategy of each game" }
@@ -186,7 +186,7 @@ impl Experiment for Characteristics {
         drawn * REPLAYS
     }
 
-    fn run(&self, (row, drawn): &Self::Job, seed: Seed, watch: &Watch) -> Option<Found> {
+    fn run(&self, (row, drawn): &Self::Job, seed: Seed, watch: &Watch) -> Option<StrategyCharacteristics> {
         let spec = row.game.parse().expect("the specs above are well formed");
         let game = open(&spec).expect("an experiment names games that exist");
         let numbers = game.duels().expect("every game of the table has such strategies").numbers();
@@ -204,11 +204,11 @@ impl Experiment for Characteristics {
             random += u64::from(games.iter().any(|game| *game != games[0]));
             watch.count(REPLAYS);
         }
-        Some(Found { numbers, drawn: *drawn, random })
+        Some(StrategyCharacteristics { numbers, drawn: *drawn, random })
     }
 
-    fn summary(&self, _: Scale, done: &[(Self::Job, Found)]) -> Vec<Exhibit> {
-        let mut table = Table::default();
+    fn summary(&self, _: Scale, done: &[(Self::Job, StrategyCharacteristics)]) -> Vec<Exhibit> {
+        let mut table = ExhibitTable::default();
         for ((row, _), found) in done {
             let numbers = Line::exact("numbers", row.numbers.into(), found.numbers as f64, 0);
             table.lines.push(numbers.of(row.name).because(row.what));

@@ -2,9 +2,9 @@
 
 use super::tuning;
 use seedbed_arena::{Watch, alone};
-use seedbed_guess_who::{Formula, God, Reading, Table as Scores};
-use seedbed_lab::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title, Unit};
-use seedbed_rules::{Duels, Seed};
+use seedbed_guess_who::{Formula, God, Reading, ScoreTable as Scores};
+use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title, Unit};
+use seedbed_rules::{ParametricDuels, Seed};
 use seedbed_tune::optimise::{METHODS, Mixture, Unbeaten};
 use seedbed_war::Order;
 
@@ -34,9 +34,9 @@ struct Target {
 #[derive(Clone, Copy)]
 enum Figure {
     /// From its numbers.
-    Computed(fn(&dyn Duels, &Mixture) -> f64),
+    Computed(fn(&dyn ParametricDuels, &Mixture) -> f64),
     /// By so many games; nothing where the watch was stopped.
-    Played(fn(&dyn Duels, &Mixture, u64, Seed, &Watch) -> Option<f64>),
+    Played(fn(&dyn ParametricDuels, &Mixture, u64, Seed, &Watch) -> Option<f64>),
 }
 
 enum Methods {
@@ -127,13 +127,13 @@ const TARGETS: [Target; 5] = [
 ];
 
 /// The share of piles laid in descending order.
-fn descending(_: &dyn Duels, strategy: &Mixture) -> f64 {
+fn descending(_: &dyn ParametricDuels, strategy: &Mixture) -> f64 {
     let share = |numbers: &[f64]| Order::new([numbers[0], numbers[1], numbers[2]], None).shares()[2];
     mean(strategy, share)
 }
 
 /// The exact score against the optimal strategy.
-fn against_god(_: &dyn Duels, strategy: &Mixture) -> f64 {
+fn against_god(_: &dyn ParametricDuels, strategy: &Mixture) -> f64 {
     const CHARACTERS: u16 = 128;
     let score = |numbers: &[f64]| {
         Scores::new(&Formula::new(Reading::USUAL, numbers), &God, CHARACTERS).score(CHARACTERS)
@@ -142,7 +142,7 @@ fn against_god(_: &dyn Duels, strategy: &Mixture) -> f64 {
 }
 
 /// What the best of all actions scores above a half against the mixture, exactly.
-fn exploited(duels: &dyn Duels, strategy: &Mixture) -> f64 {
+fn exploited(duels: &dyn ParametricDuels, strategy: &Mixture) -> f64 {
     let reply = |action: usize| {
         // So much more than all others that nothing else is played.
         let mut numbers = vec![0.0; duels.numbers()];
@@ -153,7 +153,13 @@ fn exploited(duels: &dyn Duels, strategy: &Mixture) -> f64 {
 }
 
 /// Games lost against strategies drawn anew for every game.
-fn lost(duels: &dyn Duels, strategy: &Mixture, games: u64, seed: Seed, watch: &Watch) -> Option<f64> {
+fn lost(
+    duels: &dyn ParametricDuels,
+    strategy: &Mixture,
+    games: u64,
+    seed: Seed,
+    watch: &Watch,
+) -> Option<f64> {
     let mut lost = 0;
     for game in 0..games {
         if watch.is_stopped() {
@@ -189,8 +195,9 @@ pub(super) struct Attempt {
 
 impl Attempt {
     /// What the method finds, on one thread.
-    fn strategy(&self, duels: &dyn Duels, seed: Seed, watch: &Watch) -> Mixture {
-        let stages = |aims: &[(&dyn Duels, u64)]| tuning::in_stages(aims, self.method, seed, watch).0;
+    fn strategy(&self, duels: &dyn ParametricDuels, seed: Seed, watch: &Watch) -> Mixture {
+        let stages =
+            |aims: &[(&dyn ParametricDuels, u64)]| tuning::in_stages(aims, self.method, seed, watch).0;
         let work = || {
             if !TARGETS[self.target].unbeaten {
                 return stages(&[(duels, self.games)]);
@@ -250,8 +257,10 @@ impl Experiment for Targets {
     }
 
     fn summary(&self, _: Scale, done: &[(Attempt, f64)]) -> Vec<Exhibit> {
-        let mut table =
-            Table { beside: ["worst", "runs", "reached"].map(str::to_owned).to_vec(), lines: Vec::new() };
+        let mut table = ExhibitTable {
+            beside: ["worst", "runs", "reached"].map(str::to_owned).to_vec(),
+            lines: Vec::new(),
+        };
         for attempts in done.chunk_by(|(a, _), (b, _)| (a.target, a.method) == (b.target, b.method)) {
             let (attempt, _) = &attempts[0];
             let Target { what, goal, unit, .. } = TARGETS[attempt.target];

@@ -1,9 +1,9 @@
 //! One run of an optimiser, and what its result is worth in games of its own.
 
-use seedbed_arena::{Estimate, Moments, Watch, alone};
+use seedbed_arena::{Moments, PointEstimate, Watch, alone};
 use seedbed_erased::AnyGame;
-use seedbed_rules::{Duels, Seed, Spec};
-use seedbed_tune::optimise::{Count, Judge, Mixture, Referee, Tuner};
+use seedbed_rules::{ParametricDuels, Seed, Spec};
+use seedbed_tune::optimise::{Count, EvaluationContext, Evaluator, Mixture, Tuner};
 use serde::{Deserialize, Serialize};
 
 /// How sure a race must be, and the difference in score that hardly matters: the paper's precision.
@@ -23,14 +23,14 @@ pub(super) struct Tuned {
 
 impl Tuned {
     /// The score against the baseline.
-    pub(super) fn score(&self) -> Estimate {
+    pub(super) fn score(&self) -> PointEstimate {
         score(&self.fresh)
     }
 }
 
 /// The score behind half points in pairs of games.
-pub(super) fn score(half_points: &Moments) -> Estimate {
-    half_points.estimate().unwrap_or(Estimate { value: 2.0, error: 2.0 }).scaled(0.25)
+pub(super) fn score(half_points: &Moments) -> PointEstimate {
+    half_points.estimate().unwrap_or(PointEstimate { value: 2.0, error: 2.0 }).scaled(0.25)
 }
 
 /// A game that an experiment names.
@@ -40,23 +40,23 @@ pub(super) fn open(spec: &str) -> Box<dyn AnyGame> {
 }
 
 /// Its strategies against each other.
-pub(super) fn duels(game: &dyn AnyGame) -> &dyn Duels {
+pub(super) fn duels(game: &dyn AnyGame) -> &dyn ParametricDuels {
     game.duels().expect("an experiment tunes games with parametric strategies")
 }
 
-/// Who judges strategies, with the paper's precision.
-pub(super) fn referee<'a>(
-    duels: &'a dyn Duels,
+/// How strategies are compared, with the paper's precision.
+pub(super) fn context<'a>(
+    duels: &'a dyn ParametricDuels,
     stop: &'a (dyn Fn() -> bool + Sync),
     watch: &'a Watch,
-) -> Referee<'a> {
-    Referee { duels, delta: DELTA, epsilon: EPSILON, stop, done: watch.counter() }
+) -> EvaluationContext<'a> {
+    EvaluationContext { duels, delta: DELTA, epsilon: EPSILON, stop, done: watch.counter() }
 }
 
 /// Lets a method spend so many games, on one thread, and plays so many pairs with what it found. Nothing where the watch
 /// was stopped.
 pub(super) fn tune(
-    duels: &dyn Duels,
+    duels: &dyn ParametricDuels,
     method: &str,
     [games, pairs]: [u64; 2],
     seed: Seed,
@@ -72,7 +72,7 @@ pub(super) fn tune(
 
 /// Lets a method spend so many games on each of several aims in turn, going on from what it has found.
 pub(super) fn in_stages(
-    aims: &[(&dyn Duels, u64)],
+    aims: &[(&dyn ParametricDuels, u64)],
     method: &str,
     seed: Seed,
     watch: &Watch,
@@ -81,17 +81,17 @@ pub(super) fn in_stages(
     let (last, _) = aims.last().expect("there is an aim");
     let mut tuner = Tuner::new(method, last.numbers(), seed).expect("an experiment names methods that exist");
     for &(duels, games) in aims {
-        let mut judge = Judge::new(referee(duels, &stop, watch), games);
-        while tuner.advance(&mut judge).is_some() {}
-        watch.count(judge.left());
+        let mut evaluator = Evaluator::new(context(duels, &stop, watch), games);
+        while tuner.advance(&mut evaluator).is_some() {}
+        watch.count(evaluator.left());
     }
-    let strategy = tuner.best(&mut Judge::new(referee(*last, &stop, watch), u64::MAX));
+    let strategy = tuner.best(&mut Evaluator::new(context(*last, &stop, watch), u64::MAX));
     (strategy, tuner.count())
 }
 
 /// Half points in so many pairs against strategies of standard normal numbers, drawn anew for every pair.
 pub(super) fn against_baseline(
-    duels: &dyn Duels,
+    duels: &dyn ParametricDuels,
     strategy: &Mixture,
     pairs: u64,
     seed: Seed,

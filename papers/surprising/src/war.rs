@@ -3,7 +3,7 @@
 use super::pairs::{self, Results};
 use seedbed_arena::Watch;
 use seedbed_cards::Pack;
-use seedbed_lab::{Exhibit, Experiment, Line, Measure, Part, Scale, Table, Title};
+use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title};
 use seedbed_rules::Seed;
 use seedbed_war::{Order, Rules, Shortage, War, Wish};
 
@@ -102,7 +102,7 @@ impl Experiment for Orders {
 
 /// The paper's rates.
 fn rates(sum: impl Fn(usize, usize, usize) -> Results) -> Exhibit {
-    let mut table = Table { beside: vec!["draws".to_owned()], ..Table::default() };
+    let mut table = ExhibitTable { beside: vec!["draws".to_owned()], ..ExhibitTable::default() };
     for (rules, (limit, _)) in rules().into_iter().enumerate().take(2) {
         for (game, (name, _, published)) in GAMES.into_iter().enumerate() {
             for (opponent, (what, _)) in OPPONENTS.into_iter().enumerate() {
@@ -130,7 +130,7 @@ fn rates(sum: impl Fn(usize, usize, usize) -> Results) -> Exhibit {
 
 /// The same under other rules for a shortage of cards.
 fn shortages(sum: impl Fn(usize, usize, usize) -> Results) -> Exhibit {
-    let mut table = Table::default();
+    let mut table = ExhibitTable::default();
     for (game, (name, _, published)) in GAMES.into_iter().enumerate() {
         for (opponent, (what, _)) in OPPONENTS.into_iter().enumerate().take(2) {
             for (rules, (shortage, _)) in rules().into_iter().enumerate().skip(2) {

@@ -1,6 +1,6 @@
 //! A book of seeds: which seeds an agent plays a game with, how often, and how that was learnt.
 
-use seedbed_rules::{Mistake, Rng, Seed, Spec};
+use seedbed_rules::{Rng, Seed, Spec, UsageError};
 use serde::{Deserialize, Serialize};
 use std::io::Error;
 use std::path::Path;
@@ -23,7 +23,7 @@ pub struct Book {
     /// The agent whose seeds these are, with every default written out.
     pub agent: String,
     /// How it was learnt.
-    pub learnt: Learning,
+    pub learnt: Provenance,
     /// What each side plays with, the first mover's first.
     pub sides: [Seeds; 2],
 }
@@ -31,7 +31,7 @@ pub struct Book {
 /// How a book was learnt: the same program with these values writes the same book again.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Learning {
+pub struct Provenance {
     /// Version and fingerprint of the program; another one may play the same seeds otherwise.
     pub program: String,
     /// The root of all randomness.
@@ -73,7 +73,7 @@ pub struct Member {
 
 impl Book {
     /// A book in the present format.
-    pub fn new(game: &Spec, agent: &Spec, learnt: Learning, sides: [Seeds; 2]) -> Self {
+    pub fn new(game: &Spec, agent: &Spec, learnt: Provenance, sides: [Seeds; 2]) -> Self {
         Self { format: FORMAT, game: game.to_string(), agent: agent.to_string(), learnt, sides }
     }
 
@@ -83,25 +83,25 @@ impl Book {
     }
 
     /// Reads a book from a file.
-    pub fn read(path: &Path) -> Result<Self, Mistake> {
+    pub fn read(path: &Path) -> Result<Self, UsageError> {
         let whole = std::fs::metadata(path).and_then(|about| {
             // A folder has no text, and a device or a pipe might never end.
             if about.is_file() { std::fs::read_to_string(path) } else { Err(Error::other("it is no file")) }
         });
         let text = whole.map_err(|error| {
             let wrong = format!("the book {} cannot be read: {error}", path.display());
-            Mistake::new(wrong, "`seedbed boost GAME AGENT --out FILE` writes one")
+            UsageError::new(wrong, "`seedbed boost GAME AGENT --out FILE` writes one")
         })?;
-        Self::parse(&text).map_err(|mistake| mistake.within(path.display()))
+        Self::parse(&text).map_err(|error| error.within(path.display()))
     }
 
     /// Reads a book from its text, or says what is wrong with it.
     ///
     /// ```
-    /// let mistake = seedbed_agents::Book::parse("{\"book\": 2}").unwrap_err();
-    /// assert!(mistake.to_string().starts_with("this is no book of seeds, or it is damaged: missing field `game`"));
+    /// let error = seedbed_agents::Book::parse("{\"book\": 2}").unwrap_err();
+    /// assert!(error.to_string().starts_with("this is no book of seeds, or it is damaged: missing field `game`"));
     /// ```
-    pub fn parse(text: &str) -> Result<Self, Mistake> {
+    pub fn parse(text: &str) -> Result<Self, UsageError> {
         #[derive(Deserialize)]
         struct Head {
             book: u32,
@@ -115,11 +115,11 @@ impl Book {
             } else {
                 "learn it anew with `seedbed boost`"
             };
-            return Err(Mistake::new(wrong, right));
+            return Err(UsageError::new(wrong, right));
         }
         let damaged = |what: &dyn std::fmt::Display| {
             let wrong = format!("this is no book of seeds, or it is damaged: {what}");
-            Mistake::new(wrong, "learn it anew with `seedbed boost`")
+            UsageError::new(wrong, "learn it anew with `seedbed boost`")
         };
         let book: Self = serde_json::from_str(text).map_err(|error| damaged(&error))?;
         if !book.sides.iter().all(Seeds::is_whole) {
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     fn book() -> Book {
-        let learnt = Learning {
+        let learnt = Provenance {
             program: "0".into(),
             seed: u64::MAX,
             k: 3,

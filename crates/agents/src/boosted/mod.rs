@@ -2,11 +2,11 @@
 
 mod book;
 
-pub use book::{Book, Learning, Member, Seeds};
+pub use book::{Book, Member, Provenance, Seeds};
 
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use crate::roster::{GameId, Roster};
-use seedbed_rules::{Agent, Game, Mistake, Param, Rng, Seat, Spec, Takes, Values};
+use seedbed_rules::{Agent, Game, Param, Rng, Seat, Spec, Takes, UsageError, Values};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -58,7 +58,7 @@ pub(crate) fn def<G: Game>() -> AgentDef<G> {
     AgentDef { about: &ABOUT, resolve }
 }
 
-fn resolve<G: Game>(values: &Values, roster: &Roster<G>) -> Result<AgentFactory<G>, Mistake> {
+fn resolve<G: Game>(values: &Values, roster: &Roster<G>) -> Result<AgentFactory<G>, UsageError> {
     let Opened { book, agent, note } = open(values.file("book"), roster.id.as_ref())?;
     let agent = roster.resolve(&agent)?.factory;
     let peeks = agent.peeks();
@@ -75,9 +75,9 @@ struct Opened {
 }
 
 /// Reads a book and makes sure that it was learnt for this game.
-fn open(path: &Path, game: Option<&GameId>) -> Result<Opened, Mistake> {
+fn open(path: &Path, game: Option<&GameId>) -> Result<Opened, UsageError> {
     let book = Book::read(path)?;
-    let agent = agent_of(&book, game).map_err(|mistake| mistake.within(path.display()))?;
+    let agent = agent_of(&book, game).map_err(|error| error.within(path.display()))?;
     let note = book.foreign().map(|program| {
         let (book, ours) = (path.display(), env!("CARGO_PKG_VERSION"));
         format!("{book} was learnt by Seedbed {program}; this is {ours}, which may play its seeds otherwise")
@@ -86,23 +86,23 @@ fn open(path: &Path, game: Option<&GameId>) -> Result<Opened, Mistake> {
 }
 
 /// The agent of the book, if the book is for this game.
-fn agent_of(book: &Book, game: Option<&GameId>) -> Result<Spec, Mistake> {
+fn agent_of(book: &Book, game: Option<&GameId>) -> Result<Spec, UsageError> {
     let here = game.ok_or_else(|| {
-        Mistake::new("a book needs to know which game is played", "open the game from a registry")
+        UsageError::new("a book needs to know which game is played", "open the game from a registry")
     })?;
     if book.game != here.spec.to_string() {
         let wrong = format!("the book was learnt for {}, not for {}", book.game, here.spec);
         let right = format!("learn one with `seedbed boost {} {}`", here.spec, book.agent);
-        return Err(Mistake::new(wrong, right));
+        return Err(UsageError::new(wrong, right));
     }
     if here.partners && book.mixes() {
         let wrong = "partners cannot agree on one of several seeds without talking";
-        return Err(Mistake::new(wrong, "learn a single seed with `--method best`"));
+        return Err(UsageError::new(wrong, "learn a single seed with `--method best`"));
     }
     let agent: Spec = book.agent.parse()?;
     if agent.name == ABOUT.name {
         let right = "boost the agent that it is made of";
-        return Err(Mistake::new("a boosted agent is not boosted again", right));
+        return Err(UsageError::new("a boosted agent is not boosted again", right));
     }
     Ok(agent)
 }

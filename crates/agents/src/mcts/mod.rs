@@ -122,7 +122,7 @@ impl<G: Game> Search<G> for Mcts<G> {
         }
     }
 
-    fn remembers(&self) -> bool {
+    fn has_memory(&self) -> bool {
         self.options.reuse
     }
 
@@ -179,8 +179,9 @@ impl<M> RootMove<M> {
 pub(crate) fn def<G: Game>() -> SearchDef<G> {
     SearchDef {
         about: &ABOUT,
-        resolve: |values, means| {
-            let (options, playouts) = (MctsOptions::read(values, means)?, Playouts::read(values, means)?);
+        resolve: |values, capabilities| {
+            let (options, playouts) =
+                (MctsOptions::read(values, capabilities)?, Playouts::read(values, capabilities)?);
             Ok(Arc::new(move || Box::new(Mcts::with_playouts(options, &playouts))))
         },
         shared: |values| values.choice("reuse") == "shared",

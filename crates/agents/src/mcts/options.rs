@@ -1,10 +1,10 @@
 //! How a tree search thinks, as options and as parameters.
 
+use crate::capabilities::{Capabilities, Symmetry, lacking};
 use crate::estimates::{self, ESTIMATE};
-use crate::means::{Means, Symmetry, lacking};
 use crate::offer::AgentAbout;
 use crate::policy::{CUT, PLAYOUT, WEIGHTS};
-use seedbed_rules::{Budget, Game, Mistake, Param, Points, Takes, Values};
+use seedbed_rules::{Budget, Game, Param, Points, Takes, UsageError, Values};
 
 /// How `mcts` is offered.
 pub(crate) const ABOUT: AgentAbout = AgentAbout {
@@ -145,10 +145,10 @@ impl<G: Game> Clone for MctsOptions<G> {
 impl<G: Game> Copy for MctsOptions<G> {}
 
 /// Makes sure that the parameters fit each other and the game; not generic, as it need not be.
-fn check(values: &Values, has_keys: bool, has_symmetry: bool) -> Result<(), Mistake> {
+fn check(values: &Values, has_keys: bool, has_symmetry: bool) -> Result<(), UsageError> {
     let (merges, folds) = (values.choice("merge") != "none", values.choice("symmetry") == "on");
     let needs_merge =
-        |option| Err(Mistake::new(format!("`{option}` alone has no effect"), "add merge=position"));
+        |option| Err(UsageError::new(format!("`{option}` alone has no effect"), "add merge=position"));
     if merges && !has_keys {
         return Err(lacking("merge", "keys for their positions"));
     }
@@ -163,16 +163,16 @@ fn check(values: &Values, has_keys: bool, has_symmetry: bool) -> Result<(), Mist
     }
     if values.choice("proofs") == "on" && values.choice("merge") == "unscored" {
         let wrong = "`proofs=on` proves nothing about positions whose score is forgotten";
-        return Err(Mistake::new(wrong, "use merge=position"));
+        return Err(UsageError::new(wrong, "use merge=position"));
     }
     Ok(())
 }
 
 impl<G: Game> MctsOptions<G> {
     /// What the parameters ask for.
-    pub(crate) fn read(values: &Values, means: &Means<G>) -> Result<Self, Mistake> {
-        check(values, means.keys.is_some(), means.symmetry.is_some())?;
-        let merge = means.keys.and_then(|keys| match values.choice("merge") {
+    pub(crate) fn read(values: &Values, capabilities: &Capabilities<G>) -> Result<Self, UsageError> {
+        check(values, capabilities.keys.is_some(), capabilities.symmetry.is_some())?;
+        let merge = capabilities.keys.and_then(|keys| match values.choice("merge") {
             "none" => None,
             "position" => Some(keys.position),
             _ => Some(keys.unscored),
@@ -183,9 +183,9 @@ impl<G: Game> MctsOptions<G> {
             c: values.real("c"),
             c_depth: values.real("c-depth"),
             merge,
-            symmetry: means.symmetry.filter(|_| values.choice("symmetry") == "on"),
+            symmetry: capabilities.symmetry.filter(|_| values.choice("symmetry") == "on"),
             backup_all: values.choice("backup") == "all",
-            estimate: estimates::read(values, means)?,
+            estimate: estimates::read(values, capabilities)?,
             by_value: values.choice("final") == "value",
             proofs: values.choice("proofs") == "on",
             reuse: values.choice("reuse") != "off",

@@ -83,9 +83,10 @@ impl<G: Game> Worker<G> {
             return None;
         }
         let edges = &self.tree.edges[self.tree.nodes[node as usize].edges()];
-        edges.iter().filter(|edge| edge.child != NONE).find_map(|edge| {
-            self.walk(game, (&game.after(s, edge.mv), edge.child), target, far - 1, stop)
-        })
+        edges
+            .iter()
+            .filter(|edge| edge.child != NONE)
+            .find_map(|edge| self.walk(game, (&game.after(s, edge.mv), edge.child), target, far - 1, stop))
     }
 
     /// Simulates until the clock stops or the root is proven; returns the number of simulations.

@@ -136,13 +136,13 @@ mod tests {
 
     #[test]
     fn a_fair_stake_does_not_grow_on_average() {
-        // The mean factor of every bet under a law with mean m is 1: exactly what makes the bound hold.
+        // The mean factor of every bet under a distribution with mean m is 1: exactly what makes the bound hold.
         let ladder = Ladder::<5>::against(0.4);
-        let law = [0.3, 0.2, 0.25, 0.1, 0.15];
-        let mean: f64 = law.iter().zip(points::<5>()).map(|(p, x)| p * x).sum();
+        let distribution = [0.3, 0.2, 0.25, 0.1, 0.15];
+        let mean: f64 = distribution.iter().zip(points::<5>()).map(|(p, x)| p * x).sum();
         assert!((mean - 0.4).abs() < 1e-12);
         for gains in ladder.0 {
-            let factor: f64 = gains.iter().zip(law).map(|(gain, p)| gain.exp() * p).sum();
+            let factor: f64 = gains.iter().zip(distribution).map(|(gain, p)| gain.exp() * p).sum();
             assert!((factor - 1.0).abs() < 1e-12);
         }
     }

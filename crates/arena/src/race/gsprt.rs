@@ -1,8 +1,8 @@
 //! The sequential probability ratio test as a race: the cheapest between close players, for whoever accepts a zone of
 //! indifference and an error rate that is kept only in the long run.
 //!
-//! The ratio is that of normal laws with the variance seen, which is what the generalised test comes to near one half; far
-//! from it the challenger is told apart sooner than by [`crate::Sprt`], which weighs the laws themselves.
+//! The ratio is that of normal distributions with the variance seen, which is what the generalised test comes to near one
+//! half; far from it the challenger is told apart sooner than by [`crate::Sprt`], which weighs the distributions themselves.
 
 use super::{Finish, mean_and_variance};
 
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equals_the_formula_of_two_normal_laws() {
+    fn equals_the_formula_of_two_normal_distributions() {
         // 60 wins, 40 losses: the log-likelihood ratio of means 0.51 and 0.49 with variance 24.25 / 101.
         let ratio = 100.0 * 0.02 * (2.0 * 0.6 - 1.0) / (2.0 * 24.25 / 101.0);
         let delta = |limit: f64| 1.0 / (1.0 + limit.exp());

@@ -12,7 +12,7 @@ pub use bernstein::Bernstein;
 pub use betting::{Betting, anytime_interval};
 pub use gsprt::Gsprt;
 
-use seedbed_rules::{Mistake, Param, Rng, Spec, Takes, Values};
+use seedbed_rules::{Param, Rng, Spec, Takes, UsageError, Values};
 use std::str::FromStr;
 
 /// How a race ends.
@@ -69,7 +69,7 @@ impl<const N: usize> Race<N> {
     /// let race: Race = "betting:0.05,epsilon=0.01".parse()?;
     /// let (finish, counts) = race.run(std::iter::repeat(4));
     /// assert_eq!((finish, counts), (Some(Finish::Better), [0, 0, 0, 0, 9]));
-    /// # Ok::<(), seedbed_rules::Mistake>(())
+    /// # Ok::<(), seedbed_rules::UsageError>(())
     /// ```
     pub fn run(&self, results: impl IntoIterator<Item = usize>) -> (Option<Finish>, [u64; N]) {
         let mut counts = [0; N];
@@ -132,10 +132,10 @@ impl Race<3> {
 }
 
 impl<const N: usize> FromStr for Race<N> {
-    type Err = Mistake;
+    type Err = UsageError;
 
     /// Reads `betting`, `bernstein`, `geometric` or `gsprt`, with `delta` and `epsilon` where they are not 0.05 and 0.01.
-    fn from_str(text: &str) -> Result<Self, Mistake> {
+    fn from_str(text: &str) -> Result<Self, UsageError> {
         let spec: Spec = text.parse()?;
         let values = Values::read(PARAMS, &spec)?;
         let (delta, epsilon) = (values.real("delta"), values.real("epsilon"));
@@ -144,7 +144,7 @@ impl<const N: usize> FromStr for Race<N> {
             "bernstein" => Ok(Self::Bernstein(Bernstein::plain(delta, epsilon))),
             "geometric" => Ok(Self::Bernstein(Bernstein::geometric(delta, epsilon))),
             "gsprt" => Ok(Self::Gsprt(Gsprt::new(delta, epsilon))),
-            name => Err(Mistake::unknown("race", name, NAMES)),
+            name => Err(UsageError::unknown("race", name, NAMES)),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A boosted agent plays exactly the games that its seeds played in learning.
 
-use seedbed_agents::{Book, Learning, Member, Seeds};
-use seedbed_arena::{Plan, Watch};
+use seedbed_agents::{Book, Member, Provenance, Seeds};
+use seedbed_arena::{MatchPlan, Watch};
 use seedbed_rules::{Seed, Spec};
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ fn spec(text: &str) -> Spec {
 
 /// A book with one seed for each side, in a file of the system's folder for such things.
 fn book(game: &str, agent: &str, name: &str, seeds: [u64; 2]) -> PathBuf {
-    let learnt = Learning {
+    let learnt = Provenance {
         program: "a test".to_owned(),
         seed: 0,
         k: 1,
@@ -37,7 +37,7 @@ fn book(game: &str, agent: &str, name: &str, seeds: [u64; 2]) -> PathBuf {
 fn by_match(game: &str, agent: &str, name: &str, seeds: [u64; 2]) -> u8 {
     let path = book(game, agent, name, seeds);
     let boosted = spec(&format!("boosted:{}", path.display()));
-    let plan = Plan { games: 1, seed: Seed(9) };
+    let plan = MatchPlan { games: 1, seed: Seed(9) };
     let opened = seedbed_catalog::open(&spec(game)).unwrap();
     let tally = opened.match_of([&boosted, &boosted], plan, &Watch::default()).unwrap();
     std::fs::remove_file(path).unwrap();
@@ -89,7 +89,7 @@ fn a_book_fits_one_game() {
     let boosted = spec(&format!("boosted:{}", path.display()));
     let said = |game: &str| {
         let opened = seedbed_catalog::open(&spec(game)).unwrap();
-        opened.resolve(&boosted).map(|agent| agent.spec().clone()).map_err(|mistake| mistake.to_string())
+        opened.resolve(&boosted).map(|agent| agent.spec().clone()).map_err(|error| error.to_string())
     };
     assert_eq!(said("domineering:4x4"), Ok(boosted.clone()));
     for other in ["domineering:5x5", "domineering:4x4,first=horizontal", "tic-tac-toe"] {

@@ -10,8 +10,8 @@ fn every_game_keeps_its_laws() {
             let game =
                 seedbed_catalog::open(&variant.parse().unwrap()).unwrap_or_else(|e| panic!("{variant}: {e}"));
             assert_eq!(game.spec().to_string(), *variant, "a variant is written in its shortest form");
-            if let Err(broken) = game.conforms(400, Seed(7)) {
-                panic!("{variant} breaks a law: {broken}");
+            if let Err(violation) = game.conforms(400, Seed(7)) {
+                panic!("{variant} breaks a law: {violation}");
             }
         }
     }
@@ -35,7 +35,7 @@ fn every_offered_agent_plays_every_game() {
             }
             .parse()
             .unwrap();
-            let plan = seedbed_arena::Plan { games: 4, seed: Seed(3) };
+            let plan = seedbed_arena::MatchPlan { games: 4, seed: Seed(3) };
             let tally =
                 game.match_of([&spec, &"random".parse().unwrap()], plan, &seedbed_arena::Watch::default());
             assert_eq!(tally.unwrap().games(), 4, "{spec} at {}", about.name);
@@ -50,7 +50,7 @@ fn a_used_agent_plays_like_a_new_one() {
         let game = seedbed_catalog::open(&name.parse().unwrap()).unwrap();
         let specs = [agent.parse().unwrap(), "random".parse().unwrap()];
         let tally = |games, seed| {
-            let plan = seedbed_arena::Plan { games, seed };
+            let plan = seedbed_arena::MatchPlan { games, seed };
             game.match_of([&specs[0], &specs[1]], plan, &seedbed_arena::Watch::default()).unwrap()
         };
         let whole = seedbed_arena::with_threads(Some(1), || tally(40, Seed(5))).unwrap();

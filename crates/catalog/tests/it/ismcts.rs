@@ -1,13 +1,13 @@
-//! Information-set tree search on hidden games whose best answers are known.
+//! Information-set tree search on imperfect-information games whose best answers are known.
 
 use seedbed_agents::{Ismcts, Random};
-use seedbed_arena::{Plan, Watch, contest, with_threads};
+use seedbed_arena::{MatchPlan, Watch, contest, with_threads};
 use seedbed_dominoes::{Round, Rules};
 use seedbed_morra::Morra;
 use seedbed_phantom_tic_tac_toe::PhantomTicTacToe;
-use seedbed_rules::{Agent, Budget, Game, Hidden, Seat, Seed};
+use seedbed_rules::{Agent, Budget, Game, ImperfectInformation, Seat, Seed};
 
-fn ismcts<G: Hidden>(sims: u64) -> Box<dyn Agent<G>> {
+fn ismcts<G: ImperfectInformation>(sims: u64) -> Box<dyn Agent<G>> {
     Box::new(Ismcts::new(Budget::Count(sims), 0.7))
 }
 
@@ -15,7 +15,7 @@ fn ismcts<G: Hidden>(sims: u64) -> Box<dyn Agent<G>> {
 fn orders_of_cells_come_close_to_the_best_against_a_uniform_one() {
     // The best orders score 0.9206 in the first seat and 0.6466 in the second, a random one 0.648 and 0.352.
     let party = || vec![ismcts(600), Box::new(Random::new()) as Box<dyn Agent<PhantomTicTacToe>>];
-    let plan = Plan { games: 400, seed: Seed(1) };
+    let plan = MatchPlan { games: 400, seed: Seed(1) };
     let tally =
         with_threads(Some(1), || contest(&PhantomTicTacToe, None, party, plan, &Watch::default())).unwrap();
     let [first, second] = tally.score_by_seat().map(|score| score.unwrap().share);
@@ -53,7 +53,7 @@ fn partners_at_dominoes_work_together() {
     let party = || -> Vec<Box<dyn Agent<Round>>> {
         vec![ismcts(200), Box::new(Random::new()), ismcts(200), Box::new(Random::new())]
     };
-    let plan = Plan { games: 200, seed: Seed(2) };
+    let plan = MatchPlan { games: 200, seed: Seed(2) };
     let tally = with_threads(Some(1), || contest(&game, None, party, plan, &Watch::default())).unwrap();
     // The heaviest tile wins about 62 in 100 against random players.
     assert!(tally.results()[0] > 130, "{:?}", tally.results());

@@ -4,7 +4,9 @@ use seedbed_agents::{Mcts, MctsOptions, Negamax, Symmetry};
 use seedbed_domineering::Domineering;
 use seedbed_dots_and_boxes::DotsAndBoxes;
 use seedbed_erased::Profile;
-use seedbed_rules::{Budget, Game, Keyed, Open, Search, Seed, Stop, Symmetric, Unscored, best_move};
+use seedbed_rules::{
+    Budget, Game, Keyed, PerfectInformation, Search, Seed, Stop, Symmetric, Unscored, best_move,
+};
 use seedbed_tic_tac_toe::TicTacToe;
 
 type Board = Domineering<u64>;
@@ -105,7 +107,7 @@ fn proofs_work_in_a_plain_tree_too() {
 }
 
 /// Plays `plies` moves of a search against itself and returns the nodes of its tree at each.
-fn nodes_along<G: Open>(game: &G, options: MctsOptions<G>, plies: usize) -> Vec<usize> {
+fn nodes_along<G: PerfectInformation>(game: &G, options: MctsOptions<G>, plies: usize) -> Vec<usize> {
     let (mut search, mut s, mut rng) = (Mcts::new(options), game.start(), Seed(1).rng());
     let turns = (0..plies).map(|_| {
         let m = search.best(game, &s, &mut rng, &Stop::NEVER);
@@ -165,7 +167,7 @@ fn options_that_do_not_fit_are_refused() {
     let refusal =
         |profile: &Profile<TicTacToe>, spec: &str| match profile.roster().agent(&spec.parse().unwrap()) {
             Ok(_) => "none".to_owned(),
-            Err(mistake) => mistake.to_string(),
+            Err(error) => error.to_string(),
         };
     let profile = Profile::perfect_information().chance_free();
     assert!(refusal(&profile, "mcts:symmetry=on,merge=position").contains("a symmetric board"));
@@ -185,7 +187,7 @@ fn a_kind_has_the_keys_it_was_told_of() {
     let game = Boxes::new(2, 2);
     let s = (0..6).fold(game.start(), |s, edge| game.after(&s, edge));
     let unscored = |profile: Profile<Boxes>| {
-        (profile.roster().means.keys.expect("positions have keys").unscored)(&game, &s)
+        (profile.roster().capabilities.keys.expect("positions have keys").unscored)(&game, &s)
     };
     assert_ne!(game.unscored(&s), game.key(&s));
     assert_eq!(unscored(Profile::perfect_information().chance_free()), game.key(&s));
@@ -202,8 +204,8 @@ fn players_can_share_a_mind() {
         let mut agents = profile.roster().party(&[&resolved, &resolved]);
         let mut digests = Vec::new();
         for i in 0..30 {
-            let mut deal = seedbed_arena::Deal::new(Seed(i), Seed(i), 2);
-            digests.push(seedbed_arena::play(&TicTacToe, &mut agents, &mut deal, &Stop::NEVER).unwrap().2);
+            let mut streams = seedbed_arena::Streams::new(Seed(i), Seed(i), 2);
+            digests.push(seedbed_arena::play(&TicTacToe, &mut agents, &mut streams, &Stop::NEVER).unwrap().2);
         }
         digests
     };

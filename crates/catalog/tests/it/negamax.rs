@@ -8,23 +8,23 @@ use seedbed_dots_and_boxes::DotsAndBoxes;
 use seedbed_nim::Nim;
 use seedbed_phantom_tic_tac_toe::PhantomTicTacToe;
 use seedbed_rules::conformance::Walk;
-use seedbed_rules::{Game, Keyed, Player, Search, Seed, Stop, Strict, Turn};
+use seedbed_rules::{ChanceFree, Game, Keyed, Player, Search, Seed, Stop, Turn};
 use seedbed_solve::{AlphaBeta, Limits, Solver, Value, Watch};
 use seedbed_tic_tac_toe::TicTacToe;
 
 /// The payoff of `p` when both sides play best: no bounds, no table, no ordering.
-fn plain_value<G: Strict>(game: &G, s: &G::State, p: Player) -> i32 {
+fn plain_value<G: ChanceFree>(game: &G, s: &G::State, p: Player) -> i32 {
     let Turn::Player(mover) = game.turn(s) else { return game.payoff(s, p) };
     let values = game.legal_moves(s).into_iter().map(|m| plain_value(game, &game.after(s, m), p));
     if game.side(mover) == game.side(p) { values.max() } else { values.min() }.expect("a mover has moves")
 }
 
-fn negamax_is_plain<G: Strict + Keyed>(game: &G, positions: usize) {
+fn negamax_is_plain<G: ChanceFree + Keyed>(game: &G, positions: usize) {
     negamax_is_plain_late(game, positions, usize::MAX);
 }
 
 /// The same, only on positions with at most so many moves.
-fn negamax_is_plain_late<G: Strict + Keyed>(game: &G, positions: usize, most_moves: usize) {
+fn negamax_is_plain_late<G: ChanceFree + Keyed>(game: &G, positions: usize, most_moves: usize) {
     let mut search = Negamax::new(254, 1);
     let mut solver = AlphaBeta::new(game, Limits { threads: 1, memory: 16 }).unwrap();
     for s in Walk::new(game, positions, Seed(2)).states {
@@ -46,7 +46,7 @@ fn negamax_is_plain_late<G: Strict + Keyed>(game: &G, positions: usize, most_mov
 }
 
 /// Value, optimal moves, values of all moves and the line of best play are what the plain search says.
-fn solution_is_plain<G: Strict + Keyed>(
+fn solution_is_plain<G: ChanceFree + Keyed>(
     game: &G,
     solver: &mut AlphaBeta<G>,
     s: &G::State,
@@ -110,7 +110,7 @@ fn a_depth_limit_is_plain_too() {
 }
 
 /// What `p` gets when both look so many plies ahead, in payoffs; estimates count a millionth and a bit.
-fn plain_estimate<G: Strict>(game: &G, s: &G::State, p: Player, depth: u8) -> f64 {
+fn plain_estimate<G: ChanceFree>(game: &G, s: &G::State, p: Player, depth: u8) -> f64 {
     let Turn::Player(mover) = game.turn(s) else { return f64::from(game.payoff(s, p)) };
     if depth == 0 {
         return f64::from(game.estimate(s, p)) / f64::from(1 << 20);
@@ -165,21 +165,21 @@ impl Game for Partners {
         let first = side([0, 3, 4]) - side([1, 2, 5]);
         if p.is_multiple_of(2) { first } else { -first }
     }
-    fn stake(&self) -> i32 {
+    fn max_payoff(&self) -> i32 {
         27
     }
-    fn code(&self, m: u8) -> u32 {
+    fn action_id(&self, m: u8) -> u32 {
         m.into()
     }
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         3
     }
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         6
     }
 }
 
-impl Strict for Partners {}
+impl ChanceFree for Partners {}
 impl Keyed for Partners {}
 
 #[test]

@@ -1,7 +1,7 @@
 //! Every search and every solver obeys a stop, whatever it was told to do: within 50 ms, measured in a release build with
 //! `cargo test --release -p seedbed-catalog stop -- --nocapture`. The bounds here leave room for busy machines.
 
-use seedbed_erased::{AgentAbout, AnyGame, Choice, Played, Table};
+use seedbed_erased::{Action, AgentAbout, AnyGame, PlayedMove, Session};
 use seedbed_rules::{Seed, Stop, Takes, Turn, Watch};
 use seedbed_solve::Limits;
 use std::thread;
@@ -93,10 +93,10 @@ impl Latencies {
 }
 
 /// Lets an agent think, stops it, and returns how long it went on.
-fn stopped(mut table: Box<dyn Table>) -> (Option<Played>, Duration) {
+fn stopped(mut session: Box<dyn Session>) -> (Option<PlayedMove>, Duration) {
     let stop = Stop::default();
     let begun = stop.clone();
-    let thinking = thread::spawn(move || (table.advance(&begun), Instant::now()));
+    let thinking = thread::spawn(move || (session.advance(&begun), Instant::now()));
     thread::sleep(THOUGHT);
     let asked = Instant::now();
     stop.stop();
@@ -105,18 +105,18 @@ fn stopped(mut table: Box<dyn Table>) -> (Option<Played>, Duration) {
 }
 
 /// Plays on at random, for `plies` plies and until a player has a choice; false where the game ends before.
-fn play_on(table: &mut dyn Table, plies: u32, seed: Seed) -> bool {
+fn play_on(session: &mut dyn Session, plies: u32, seed: Seed) -> bool {
     let mut rng = seed.rng();
     for ply in 0.. {
-        let legal = table.legal();
+        let legal = session.legal();
         if legal.is_empty() {
             return false;
         }
-        if ply >= plies && legal.len() > 1 && matches!(table.turn(), Turn::Player(_)) {
+        if ply >= plies && legal.len() > 1 && matches!(session.turn(), Turn::Player(_)) {
             return true;
         }
-        let Choice { code, .. } = legal[rng.below(legal.len())];
-        table.play(&format!("#{code}")).unwrap();
+        let Action { id: code, .. } = legal[rng.below(legal.len())];
+        session.play(&format!("#{code}")).unwrap();
     }
     unreachable!("a game ends")
 }
@@ -124,15 +124,15 @@ fn play_on(table: &mut dyn Table, plies: u32, seed: Seed) -> bool {
 fn stop_agent(game: &dyn AnyGame, agent: &str, latencies: &mut Latencies) {
     for plies in [0, 5] {
         let resolved = game.resolve(&agent.parse().unwrap()).unwrap();
-        let mut table = game.session(None, &vec![Some(resolved); game.players()], Seed(1)).unwrap();
-        if !play_on(&mut *table, plies, Seed(2)) {
+        let mut session = game.session(None, &vec![Some(resolved); game.players()], Seed(1)).unwrap();
+        if !play_on(&mut *session, plies, Seed(2)) {
             continue;
         }
-        let legal = table.legal();
-        let (played, took) = stopped(table);
+        let legal = session.legal();
+        let (played, took) = stopped(session);
         let what = format!("{agent} at {} after {plies} plies", game.spec());
         let played = played.unwrap_or_else(|| panic!("{what} made no move"));
-        assert!(legal.contains(&played.choice), "{what} played {:?}", played.choice);
+        assert!(legal.contains(&played.action), "{what} played {:?}", played.action);
         latencies.add(what, took);
     }
 }
@@ -168,12 +168,12 @@ fn every_solver_ends_at_once_when_stopped() {
     {
         let game = seedbed_catalog::open(&spec.parse().unwrap()).unwrap();
         let begun = Instant::now();
-        let mut puzzle = game.puzzle(None, LIMITS).unwrap();
+        let mut session = game.solver_session(None, LIMITS).unwrap();
         made.add(format!("the solver of {spec}"), begun.elapsed());
         let watch = Watch::default();
         let (ended, asked) = thread::scope(|scope| {
             let solve = || {
-                let _ = puzzle.solve(true, &watch);
+                let _ = session.solve(true, &watch);
                 Instant::now()
             };
             let working = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, solve).unwrap();

@@ -29,8 +29,8 @@ fn both_close(seen: [f64; 2], expected: [f64; 2], within: f64) {
 #[test]
 fn pig_is_solved() {
     let limits = Limits { threads: 1, memory: 16 };
-    let mut puzzle = game("pig").puzzle(None, limits).unwrap();
-    let solved = puzzle.solve(false, &Watch::default()).unwrap();
+    let mut session = game("pig").solver_session(None, limits).unwrap();
+    let solved = session.solve(false, &Watch::default()).unwrap();
     close(0.5 + 0.5 * solved.worth.value, 0.530_593, 5e-7);
 }
 
@@ -104,7 +104,7 @@ fn bad_numbers_are_told() {
         ("tic-tac-toe", "param", "needs a game with parametric strategies"),
     ];
     for (spec, agent, told) in cases {
-        let mistake = game(spec).resolve(&agent.parse().unwrap()).err().expect("it is wrong").to_string();
-        assert!(mistake.contains(told), "{mistake}");
+        let error = game(spec).resolve(&agent.parse().unwrap()).err().expect("it is wrong").to_string();
+        assert!(error.contains(told), "{error}");
     }
 }

@@ -4,7 +4,7 @@ use super::HUMAN;
 use super::games::{ParamRow, param_rows};
 use crate::options::{Format, FormatOption};
 use crate::output::{print, print_json, table};
-use crate::{Failure, Workbench};
+use crate::{CliError, Workbench};
 use seedbed_erased::{AgentAbout, GENERAL};
 use serde::Serialize;
 
@@ -25,7 +25,7 @@ struct AgentRow {
 }
 
 impl Args {
-    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let agents = match self.game {
             Some(game) => bench.game(&game)?.agents(),
             None => GENERAL.to_vec(),

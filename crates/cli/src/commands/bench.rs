@@ -2,7 +2,7 @@
 
 use crate::options::{Format, FormatOption};
 use crate::output::{amount, print, print_json, table};
-use crate::{Failure, Workbench};
+use crate::{CliError, Workbench};
 use seedbed_erased::{AnyGame, MctsRate, Rates};
 use serde::Serialize;
 
@@ -32,7 +32,7 @@ struct Row {
 }
 
 impl Args {
-    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let games: Vec<Box<dyn AnyGame>> = match &self.game {
             Some(game) => vec![bench.game(game)?],
             None => bench.registry.games().map(|about| bench.game(about.name)).collect::<Result<_, _>>()?,

@@ -4,7 +4,7 @@ use super::write_file;
 use crate::options::{Format, RunOptions, StoreOption};
 use crate::output::{amount, percent, print, print_json, table};
 use crate::progress::{catch_interrupts, interrupted, watched};
-use crate::{Failure, Workbench};
+use crate::{CliError, Workbench};
 use clap::ValueEnum;
 use seedbed_arena::with_threads;
 use seedbed_erased::{AnyGame, Book, Seeds};
@@ -63,7 +63,7 @@ impl From<MethodOption> for Method {
 }
 
 impl Args {
-    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let game = bench.game(&self.game)?;
         let config = BoostConfig {
             k: self.k,
@@ -83,7 +83,7 @@ impl Args {
         }
     }
 
-    fn learn(&self, boost: &BoostRun, store: &Store) -> Result<Book, Failure> {
+    fn learn(&self, boost: &BoostRun, store: &Store) -> Result<Book, CliError> {
         catch_interrupts();
         let begun = Instant::now();
         let (ended, games) = watched("learning", boost.missing(store)?, |watch| {
@@ -103,7 +103,7 @@ impl Args {
             Boosted::Stopped { done, jobs } => {
                 debug_assert!(interrupted(), "nothing else stops a run");
                 eprintln!("stopped with {done} of {jobs} jobs stored; the same command goes on from there");
-                Err(Failure::Interrupted)
+                Err(CliError::Interrupted)
             }
         }
     }

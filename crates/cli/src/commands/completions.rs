@@ -1,6 +1,6 @@
 //! `seedbed completions`
 
-use crate::{Cli, Failure, Workbench, output};
+use crate::{Cli, CliError, Workbench, output};
 use clap::CommandFactory;
 use clap_complete::Shell;
 
@@ -11,7 +11,7 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    pub(crate) fn run(self, _: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, _: &Workbench) -> Result<(), CliError> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "seedbed", &mut script);
         output::print(&String::from_utf8_lossy(&script))

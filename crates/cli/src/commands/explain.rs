@@ -1,7 +1,7 @@
 //! `seedbed explain`
 
 use crate::output::{percent, print};
-use crate::{Failure, Workbench};
+use crate::{CliError, Workbench};
 use seedbed_train::tuning::{Finding, Subject};
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let finding = Finding::read(&self.file)?;
         let game = bench.game(&finding.game)?;
         let subject = Subject::named(&*game, &finding.agent)?;

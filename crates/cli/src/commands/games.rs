@@ -2,7 +2,7 @@
 
 use crate::options::{Format, FormatOption};
 use crate::output::{print, print_json, table};
-use crate::{Failure, Workbench};
+use crate::{CliError, Workbench};
 use seedbed_erased::About;
 use seedbed_rules::Param;
 use serde::Serialize;
@@ -38,7 +38,7 @@ pub(crate) fn param_rows(params: &'static [Param]) -> Vec<ParamRow> {
 }
 
 impl Args {
-    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let games: Vec<&'static About> = bench.registry.games().collect();
         if self.format.format == Format::Json {
             let row = |about: &&'static About| GameRow {

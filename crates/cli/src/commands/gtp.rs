@@ -2,7 +2,7 @@
 
 use crate::options::SeedOption;
 use crate::output::print;
-use crate::{Failure, Workbench};
+use crate::{CliError, Workbench};
 use seedbed_gtp::Gtp;
 use seedbed_rules::Spec;
 use std::io::BufRead;
@@ -23,7 +23,7 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    pub(crate) fn run(self, _: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, _: &Workbench) -> Result<(), CliError> {
         let mut gtp = Gtp::new(self.size, self.komi, self.agent.parse::<Spec>()?, self.seed.seed())?;
         let mut input = std::io::stdin().lock();
         let mut line = Vec::new();

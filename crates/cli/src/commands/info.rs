@@ -4,7 +4,7 @@ use super::agents::param_table;
 use super::games::{ParamRow, param_rows};
 use crate::options::{Format, FormatOption};
 use crate::output::{print, print_json};
-use crate::{Failure, Workbench};
+use crate::{CliError, Workbench};
 use serde::Serialize;
 
 #[derive(clap::Args)]
@@ -28,7 +28,7 @@ struct GameInfo<'a> {
 }
 
 impl Args {
-    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let game = bench.game(&self.game)?;
         let about = game.about();
         let agents = game.agents();

@@ -5,12 +5,13 @@ use super::sprt::Tested;
 use crate::options::{SeedOption, ThreadsOption};
 use crate::output::{percent, print, print_json, table};
 use crate::progress::{catch_interrupts, interrupted, watched};
-use crate::{Failure, Workbench};
+use crate::{CliError, Workbench};
 use clap::ValueEnum;
-use seedbed_arena::{Decision, Interval, Plan, Sprt, Take, Tally, Verdict, with_threads};
+use seedbed_arena::{Decision, Interval, MatchPlan, Sprt, Tally, Verdict, with_threads};
 use seedbed_erased::{AnyAgent, AnyGame};
 use seedbed_lab::export::quoted;
 use serde::Serialize;
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 #[derive(clap::Args)]
@@ -81,12 +82,12 @@ const USUAL_GAMES: u64 = 100;
 const MOST_TESTED_GAMES: u64 = 100_000;
 
 impl Args {
-    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let game = bench.game(&self.game)?;
         let agents = [agent_for(&*game, &self.first)?, agent_for(&*game, &self.second)?];
         let test = self.sprt.as_deref().map(str::parse::<Sprt>).transpose()?;
         let games = self.games.unwrap_or(if test.is_some() { MOST_TESTED_GAMES } else { USUAL_GAMES });
-        let plan = Plan { games, seed: self.seed.seed().child("match", 0) };
+        let plan = MatchPlan { games, seed: self.seed.seed().child("match", 0) };
         catch_interrupts();
         let begun = Instant::now();
         let tally = watched("playing", plan.games, |watch| {
@@ -95,8 +96,8 @@ impl Args {
                 None => game.contest(agents, plan, plan.pairs(), watch),
                 Some(test) => {
                     game.contest_until(agents, plan, watch, &mut |tally| match test.decide(&tally.pairs) {
-                        Decision::Open => Take::More,
-                        _ => Take::Enough,
+                        Decision::Open => ControlFlow::Continue(()),
+                        _ => ControlFlow::Break(()),
                     })
                 }
             })
@@ -109,7 +110,7 @@ impl Args {
             MatchFormat::Csv => print(&report.csv())?,
         }
         eprintln!("{} games in {spent:.2} s, {:.1} games/s", report.games, report.games as f64 / spent);
-        if interrupted() { Err(Failure::Interrupted) } else { Ok(()) }
+        if interrupted() { Err(CliError::Interrupted) } else { Ok(()) }
     }
 }
 

@@ -22,10 +22,10 @@ mod sprt;
 mod tournament;
 mod tune;
 
-use crate::{Failure, Workbench};
+use crate::{CliError, Workbench};
 use clap::Subcommand;
 use seedbed_erased::{AnyAgent, AnyGame};
-use seedbed_rules::{Mistake, Spec};
+use seedbed_rules::{Spec, UsageError};
 
 /// What can be asked for.
 #[derive(Subcommand)]
@@ -72,7 +72,7 @@ pub(crate) enum Command {
 
 impl Command {
     /// Carries the command out.
-    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         match self {
             Self::Games(args) => args.run(bench),
             Self::Agents(args) => args.run(bench),
@@ -98,12 +98,12 @@ impl Command {
 }
 
 /// The agent that a text on the command line names, resolved for the game; what it has to say is said.
-fn agent_for(game: &dyn AnyGame, text: &str) -> Result<AnyAgent, Failure> {
+fn agent_for(game: &dyn AnyGame, text: &str) -> Result<AnyAgent, CliError> {
     let spec = text.parse::<Spec>()?;
     if spec.name == HUMAN {
         let wrong = "`human` cannot play here";
         let right = "people play with `seedbed play`";
-        return Err(Mistake::new(wrong, right).into());
+        return Err(UsageError::new(wrong, right).into());
     }
     let agent = game.resolve(&spec)?;
     for note in agent.notes() {
@@ -116,10 +116,10 @@ fn agent_for(game: &dyn AnyGame, text: &str) -> Result<AnyAgent, Failure> {
 const HUMAN: &str = "human";
 
 /// Writes a file, or says why it cannot be written.
-fn write_file(path: &std::path::Path, text: &str) -> Result<(), Failure> {
+fn write_file(path: &std::path::Path, text: &str) -> Result<(), CliError> {
     let told = |error: std::io::Error| {
         let wrong = format!("{} cannot be written: {error}", path.display());
-        Mistake::new(wrong, "name a file in a folder that you can write, with --out")
+        UsageError::new(wrong, "name a file in a folder that you can write, with --out")
     };
     Ok(std::fs::write(path, text).map_err(told)?)
 }

@@ -2,7 +2,7 @@
 
 use crate::options::{Format, FormatOption, ThreadsOption};
 use crate::output::{print, print_json, table};
-use crate::{Failure, Workbench};
+use crate::{CliError, Workbench};
 use seedbed_arena::with_threads;
 use serde::Serialize;
 
@@ -33,7 +33,7 @@ struct Row {
 }
 
 impl Args {
-    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let game = bench.game(&self.game)?;
         let count = |depth| {
             let perft = game.perft(depth);

@@ -2,9 +2,9 @@
 
 use crate::options::{Format, FormatOption, PositionOption};
 use crate::output::{print, print_json};
-use crate::{Failure, Workbench};
-use seedbed_erased::{AnyGame, Table};
-use seedbed_rules::{Eyes, Mistake, Seed, Turn};
+use crate::{CliError, Workbench};
+use seedbed_erased::{AnyGame, Session};
+use seedbed_rules::{Eyes, Seed, Turn, UsageError};
 use serde::Serialize;
 use std::fmt::Write;
 use std::io::Read;
@@ -48,7 +48,7 @@ struct Ply {
 }
 
 impl Args {
-    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let game = bench.game(&self.game)?;
         let mut moves = self.moves;
         if moves == "-" {
@@ -56,8 +56,8 @@ impl Args {
             std::io::stdin().read_to_end(&mut bytes)?;
             moves = String::from_utf8_lossy(&bytes).into_owned();
         }
-        let table = self.position.table(&*game, &vec![None; game.players()], Seed(0))?;
-        let report = replay(&*game, table, &moves)?;
+        let session = self.position.session(&*game, &vec![None; game.players()], Seed(0))?;
+        let report = replay(&*game, session, &moves)?;
         match self.format.format {
             Format::Json => print_json(&report),
             Format::Table => print(&report.text(&*game)),
@@ -65,21 +65,21 @@ impl Args {
     }
 }
 
-fn replay(game: &dyn AnyGame, mut table: Box<dyn Table>, moves: &str) -> Result<Report, Mistake> {
-    let start = table.board(Eyes::All);
+fn replay(game: &dyn AnyGame, mut session: Box<dyn Session>, moves: &str) -> Result<Report, UsageError> {
+    let start = session.board(Eyes::All);
     let mut plies = Vec::new();
     for word in moves.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()) {
         let number = plies.len() + 1;
-        let made = table.play(word).map_err(|e| e.within(format!("ply {number}")))?;
+        let made = session.play(word).map_err(|e| e.within(format!("ply {number}")))?;
         let (seat, player) = match made.by {
             Turn::Player(p) => (Some(p), game.player_name(p)),
             _ => (None, "chance".to_owned()),
         };
-        let board = table.board(Eyes::All);
-        let (text, code) = (made.choice.text, made.choice.code);
+        let board = session.board(Eyes::All);
+        let (text, code) = (made.action.text, made.action.id);
         plies.push(Ply { number, seat, player, text, code, legal: made.legal, board });
     }
-    let payoffs = table.payoffs();
+    let payoffs = session.payoffs();
     Ok(Report { game: game.spec().to_string(), start, plies, over: payoffs.is_some(), payoffs })
 }
 

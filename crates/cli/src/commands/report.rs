@@ -1,10 +1,10 @@
 //! `seedbed report`
 
 use crate::options::{ScaleOption, StoreOption};
-use crate::{Failure, Workbench};
+use crate::{CliError, Workbench};
 use clap::ValueEnum;
 use seedbed_lab::report;
-use seedbed_rules::Mistake;
+use seedbed_rules::UsageError;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -31,12 +31,12 @@ enum ReportFormat {
 }
 
 impl Args {
-    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let store = self.store.open()?;
         let sections = report::sections(&store, &bench.papers, self.scale.map(Into::into))?;
         if sections.is_empty() {
             let wrong = format!("the store {} has no finished run to report on", store.path().display());
-            return Err(Mistake::new(wrong, "run `seedbed reproduce all --scale small` first").into());
+            return Err(UsageError::new(wrong, "run `seedbed reproduce all --scale small` first").into());
         }
         let (text, name) = match self.format {
             ReportFormat::Html => (report::html(&sections), "report.html"),

@@ -4,7 +4,7 @@ use crate::exhibit;
 use crate::options::{Format, RunOptions, ScaleOption, StoreOption};
 use crate::output::{amount, print, print_json, table};
 use crate::progress::{catch_interrupts, interrupted, watched};
-use crate::{Failure, Workbench};
+use crate::{CliError, Workbench};
 use seedbed_arena::with_threads;
 use seedbed_lab::{Ended, Exhibit, Named, Request, Scale, find};
 use seedbed_runs::Store;
@@ -34,7 +34,7 @@ struct Shown {
 }
 
 impl Args {
-    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let papers = &bench.papers;
         if self.what == "list" {
             return self.list(&find(papers, "all")?);
@@ -70,7 +70,7 @@ impl Args {
         store: &Store,
         named: &Named<'_>,
         name: &str,
-    ) -> Result<Vec<Exhibit>, Failure> {
+    ) -> Result<Vec<Exhibit>, CliError> {
         let (scale, seed) = (self.scale.into(), self.run.seed());
         let request = Request { name, experiment: named.experiment, scale, seed, program: bench.program };
         let begun = Instant::now();
@@ -97,12 +97,12 @@ impl Args {
                 eprintln!(
                     "{name}: stopped with {done} of {jobs} jobs stored; the same command goes on from there"
                 );
-                Err(Failure::Interrupted)
+                Err(CliError::Interrupted)
             }
         }
     }
 
-    fn list(&self, all: &[Named<'_>]) -> Result<(), Failure> {
+    fn list(&self, all: &[Named<'_>]) -> Result<(), CliError> {
         if self.run.format() == Format::Json {
             let names: Vec<_> = all
                 .iter()

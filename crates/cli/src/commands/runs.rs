@@ -3,11 +3,11 @@
 use crate::exhibit;
 use crate::options::{Format, FormatOption, StoreOption};
 use crate::output::{print, print_json, table};
-use crate::{Failure, Workbench};
+use crate::{CliError, Workbench};
 use clap::{Subcommand, ValueEnum};
 use seedbed_lab::report::duration;
 use seedbed_lab::{Paper, Scale, export, find};
-use seedbed_rules::Mistake;
+use seedbed_rules::UsageError;
 use seedbed_runs::{Run, Store, replay};
 use std::path::PathBuf;
 
@@ -56,7 +56,7 @@ enum ExportFormat {
 }
 
 impl Args {
-    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let store = self.store.open()?;
         match self.action {
             None => list(&store, Format::Table),
@@ -87,20 +87,20 @@ impl Args {
     }
 }
 
-fn known(store: &Store, id: i64) -> Result<Run, Failure> {
+fn known(store: &Store, id: i64) -> Result<Run, CliError> {
     let Some(run) = store.run(id)? else {
         let numbers: Vec<String> = store.runs()?.iter().map(|run| run.id.to_string()).collect();
         let right = if numbers.is_empty() {
             format!("the store {} has no runs", store.path().display())
         } else {
-            Mistake::some_of("there are", &numbers)
+            UsageError::some_of("there are", &numbers)
         };
-        return Err(Mistake::new(format!("there is no run {id}"), right).into());
+        return Err(UsageError::new(format!("there is no run {id}"), right).into());
     };
     Ok(run)
 }
 
-fn list(store: &Store, format: Format) -> Result<(), Failure> {
+fn list(store: &Store, format: Format) -> Result<(), CliError> {
     let runs = store.runs()?;
     if format == Format::Json {
         return print_json(&runs);
@@ -130,7 +130,7 @@ fn list(store: &Store, format: Format) -> Result<(), Failure> {
     ))
 }
 
-fn show(store: &Store, papers: &[Paper], run: &Run) -> Result<(), Failure> {
+fn show(store: &Store, papers: &[Paper], run: &Run) -> Result<(), CliError> {
     let mut text = format!(
         "run {}: {} at scale {}, seed {}\nprogram {}\nmachine {}\nstarted {} UTC, finished {}\n{} of {} jobs, {} of work\n",
         run.id,

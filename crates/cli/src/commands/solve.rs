@@ -3,10 +3,10 @@
 use crate::options::{Format, FormatOption, PositionOption, ThreadsOption};
 use crate::output::{amount, print, print_json, table};
 use crate::progress::{accompanied, catch_interrupts, counter, interrupted};
-use crate::{Failure, Workbench};
+use crate::{CliError, Workbench};
 use indicatif::ProgressBar;
-use seedbed_erased::{Judged, Puzzle, Solved, Worth};
-use seedbed_rules::Mistake;
+use seedbed_erased::{MoveValue, Solved, SolverSession, Worth};
+use seedbed_rules::UsageError;
 use seedbed_solve::{Limits, Stopped, Watch};
 use serde::Serialize;
 use std::fs::{self, File};
@@ -51,24 +51,24 @@ struct Report {
 }
 
 impl Args {
-    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let game = bench.game(&self.game)?;
         let threads = self.threads.count().or_else(|| thread::available_parallelism().ok().map(Into::into));
         let limits = Limits { threads: threads.unwrap_or(1), memory: self.memory as usize };
         if !game.is_solvable() {
             return Err(bench.unsolvable(&*game).into());
         }
-        let mut puzzle = game.puzzle(self.position.drawn().as_deref(), limits)?;
+        let mut session = game.solver_session(self.position.drawn().as_deref(), limits)?;
         if let Some(file) = &self.keep {
-            load(&mut *puzzle, file)?;
+            load(&mut *session, file)?;
         }
         catch_interrupts();
         let mut run =
-            Run { begun: Instant::now(), nodes: 0, settled: None, lines: puzzle.lines(), told: false };
+            Run { begun: Instant::now(), nodes: 0, settled: None, lines: session.lines(), told: false };
         let solved = loop {
-            let solved = run.go_on(&mut *puzzle, self.values, self.keep.is_some());
+            let solved = run.go_on(&mut *session, self.values, self.keep.is_some());
             if let Some(file) = &self.keep {
-                save(&mut *puzzle, file)?;
+                save(&mut *session, file)?;
             }
             match solved {
                 Ok(solved) => break Some(solved),
@@ -78,7 +78,7 @@ impl Args {
         };
         let report = Report {
             game: game.spec().to_string(),
-            board: puzzle.board(),
+            board: session.board(),
             solved,
             value_nodes: run.settled.map(|(nodes, _)| nodes),
             value_seconds: run.settled.map(|(_, seconds)| seconds),
@@ -95,7 +95,7 @@ impl Args {
             eprintln!("the value was known after {} positions and {seconds:.2} s", amount(nodes as f64));
         }
         eprintln!("{nodes} positions in {:.2} s, {rate} a second", report.seconds);
-        if report.solved.is_none() { Err(Failure::Interrupted) } else { Ok(()) }
+        if report.solved.is_none() { Err(CliError::Interrupted) } else { Ok(()) }
     }
 }
 
@@ -114,7 +114,12 @@ struct Run {
 
 impl Run {
     /// Solves until it is done, interrupted, or time to save.
-    fn go_on(&mut self, puzzle: &mut dyn Puzzle, values: bool, saves: bool) -> Result<Solved, Stopped> {
+    fn go_on(
+        &mut self,
+        session: &mut dyn SolverSession,
+        values: bool,
+        saves: bool,
+    ) -> Result<Solved, Stopped> {
         const STRETCH: Duration = Duration::from_secs(1800);
         let watch = Watch::default();
         let begun = Instant::now();
@@ -127,7 +132,7 @@ impl Run {
             bar.set_message(watch.news());
             self.warn(nodes, bar);
         };
-        let solved = accompanied(counter, beat, || on_deep_stack(|| puzzle.solve(values, &watch)));
+        let solved = accompanied(counter, beat, || on_deep_stack(|| session.solve(values, &watch)));
         if let (None, Some(settled)) = (self.settled, watch.settled()) {
             let seconds = settled.at.duration_since(self.begun).as_secs_f64();
             self.settled = Some((self.nodes + settled.nodes, seconds));
@@ -189,23 +194,23 @@ fn signed(value: f64) -> String {
     if value == 0.0 { "0".to_owned() } else { format!("{value:+}") }
 }
 
-fn load(puzzle: &mut dyn Puzzle, path: &Path) -> Result<(), Failure> {
-    let none = || Mistake::new("this solver keeps nothing", "leave out --keep");
-    let kept = puzzle.kept().ok_or_else(none)?;
+fn load(session: &mut dyn SolverSession, path: &Path) -> Result<(), CliError> {
+    let none = || UsageError::new("this solver keeps nothing", "leave out --keep");
+    let checkpoint = session.checkpoint().ok_or_else(none)?;
     match File::open(path) {
-        Ok(file) => Ok(kept.load(&mut BufReader::new(file)).map_err(|e| e.within(path.display()))?),
+        Ok(file) => Ok(checkpoint.load(&mut BufReader::new(file)).map_err(|e| e.within(path.display()))?),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         Err(error) => Err(error.into()),
     }
 }
 
 /// Writes beside the file and moves it there, so that a crash leaves the old one.
-fn save(puzzle: &mut dyn Puzzle, path: &Path) -> Result<(), Failure> {
-    let Some(kept) = puzzle.kept() else { return Ok(()) };
+fn save(session: &mut dyn SolverSession, path: &Path) -> Result<(), CliError> {
+    let Some(checkpoint) = session.checkpoint() else { return Ok(()) };
     let mut beside = path.as_os_str().to_owned();
     beside.push(".new");
     let mut file = BufWriter::new(File::create(&beside)?);
-    kept.save(&mut file)?;
+    checkpoint.save(&mut file)?;
     file.flush()?;
     Ok(fs::rename(beside, path)?)
 }
@@ -214,16 +219,16 @@ impl Report {
     fn text(&self) -> String {
         let head = format!("{}\n\n{}\n", self.game, self.board);
         let Some(solved) = &self.solved else { return head + "not solved\n" };
-        let optimal: Vec<&str> = solved.optimal.iter().map(|choice| choice.text.as_str()).collect();
-        let line: Vec<&str> = solved.line.iter().map(|step| step.choice.text.as_str()).collect();
+        let optimal: Vec<&str> = solved.optimal.iter().map(|action| action.text.as_str()).collect();
+        let line: Vec<&str> = solved.line.iter().map(|step| step.action.text.as_str()).collect();
         let mut text = format!("{head}value  {} ({})\n", signed(solved.worth.value), solved.verdict);
         if !optimal.is_empty() {
             text = text + "best   " + &optimal.join(" ") + "\nline   " + &line.join(" ") + "\n";
         }
         if let Some(moves) = &solved.moves {
             let plies = |worth: &Worth| worth.plies.map_or("-".to_owned(), |plies| plies.to_string());
-            let cells = |judged: &Judged| {
-                vec![judged.choice.text.clone(), signed(judged.worth.value), plies(&judged.worth)]
+            let cells = |judged: &MoveValue| {
+                vec![judged.action.text.clone(), signed(judged.worth.value), plies(&judged.worth)]
             };
             let rows: Vec<Vec<String>> = moves.iter().map(cells).collect();
             text = text + "\n" + &table(&["move", "value>", "plies>"], &rows);

@@ -6,10 +6,12 @@ use super::rated::{Rated, rating_text};
 use crate::options::{Format, RunOptions};
 use crate::output::{percent, print, print_json, table};
 use crate::progress::{catch_interrupts, interrupted, watched};
-use crate::{Failure, Workbench};
-use seedbed_arena::{Encounter, Interval, Plan, Rating, Standing, Tally, Verdict, standings, with_threads};
+use crate::{CliError, Workbench};
+use seedbed_arena::{
+    Encounter, Interval, MatchPlan, Rating, Standing, Tally, Verdict, standings, with_threads,
+};
 use seedbed_erased::AnyAgent;
-use seedbed_rules::{Mistake, Spec};
+use seedbed_rules::{Spec, UsageError};
 use serde::Serialize;
 
 #[derive(clap::Args)]
@@ -52,14 +54,14 @@ struct Row {
 }
 
 impl Args {
-    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let game = bench.game(&self.game)?;
         let agents: Vec<AnyAgent> =
             self.agents.iter().map(|a| agent_for(&*game, a)).collect::<Result<_, _>>()?;
         let specs: Vec<&Spec> = agents.iter().map(AnyAgent::spec).collect();
         let twice = specs.iter().enumerate().find(|(i, spec)| specs[..*i].contains(spec));
         if let Some((_, spec)) = twice {
-            return Err(Mistake::new(format!("`{spec}` is named twice"), "name every agent once").into());
+            return Err(UsageError::new(format!("`{spec}` is named twice"), "name every agent once").into());
         }
         let pairings: Vec<(usize, usize)> =
             (0..agents.len()).flat_map(|a| (a + 1..agents.len()).map(move |b| (a, b))).collect();
@@ -68,10 +70,10 @@ impl Args {
         let tallies = watched("playing", self.games.saturating_mul(pairings.len() as u64), |watch| {
             with_threads(self.run.threads(), || {
                 let play = |(i, &(a, b)): (usize, &(usize, usize))| {
-                    let plan = Plan { games: self.games, seed: seed.child("match", i as u64) };
+                    let plan = MatchPlan { games: self.games, seed: seed.child("match", i as u64) };
                     game.contest([&agents[a], &agents[b]], plan, plan.pairs(), watch)
                 };
-                pairings.iter().enumerate().map(play).collect::<Result<Vec<Tally>, Mistake>>()
+                pairings.iter().enumerate().map(play).collect::<Result<Vec<Tally>, UsageError>>()
             })
         })??;
         let names: Vec<String> = specs.iter().map(ToString::to_string).collect();
@@ -104,7 +106,7 @@ impl Args {
             Format::Table => print(&report.text())?,
             Format::Json => print_json(&report)?,
         }
-        if interrupted() { Err(Failure::Interrupted) } else { Ok(()) }
+        if interrupted() { Err(CliError::Interrupted) } else { Ok(()) }
     }
 }
 

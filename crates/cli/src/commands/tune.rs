@@ -4,10 +4,10 @@ use super::write_file;
 use crate::options::{Format, RunOptions};
 use crate::output::{amount, percent, print, print_json};
 use crate::progress::{accompanied, catch_interrupts, interrupted, spinner};
-use crate::{Failure, Workbench};
+use crate::{CliError, Workbench};
 use seedbed_arena::{Watch, with_threads};
 use seedbed_erased::AnyGame;
-use seedbed_rules::Mistake;
+use seedbed_rules::UsageError;
 use seedbed_train::tuning::{Finding, Subject, TuneBudget, TuneConfig, TuneRun};
 use seedbed_tune::optimise::{DEFAULT, METHODS};
 use std::path::{Path, PathBuf};
@@ -87,7 +87,7 @@ fn chance(text: &str) -> Result<f64, String> {
 }
 
 impl Args {
-    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let game = bench.game(&self.game)?;
         let subject =
             Subject::of(&*game, self.agent.as_deref())?.ok_or_else(|| bench.without_strategies(&*game))?;
@@ -101,11 +101,11 @@ impl Args {
             print(&text_of(&finding, &self.out))?;
         }
         eprintln!("{} games in {:.1} s", amount(finding.games as f64), begun.elapsed().as_secs_f64());
-        if interrupted() { Err(Failure::Interrupted) } else { Ok(()) }
+        if interrupted() { Err(CliError::Interrupted) } else { Ok(()) }
     }
 
     /// The run at its start, or as the file holds it.
-    fn tuning<'a>(&self, game: &'a dyn AnyGame, subject: Subject<'a>) -> Result<TuneRun<'a>, Mistake> {
+    fn tuning<'a>(&self, game: &'a dyn AnyGame, subject: Subject<'a>) -> Result<TuneRun<'a>, UsageError> {
         let config = TuneConfig {
             method: self.method.clone(),
             budget: self.budget,
@@ -120,13 +120,13 @@ impl Args {
         }
         if self.out.exists() {
             let wrong = format!("{} is there already", self.out.display());
-            return Err(Mistake::new(wrong, "--resume goes on with it, --out names another file"));
+            return Err(UsageError::new(wrong, "--resume goes on with it, --out names another file"));
         }
         TuneRun::new(game, subject, config)
     }
 
     /// Tunes while another thread shows the news; what there is lies in the file all the time.
-    fn tune(&self, run: &TuneRun<'_>) -> Result<Finding, Failure> {
+    fn tune(&self, run: &TuneRun<'_>) -> Result<Finding, CliError> {
         let (watch, news) = (Watch::default(), Mutex::new(String::new()));
         let beat = |bar: &indicatif::ProgressBar| {
             if interrupted() {
@@ -146,7 +146,7 @@ impl Args {
     }
 
     /// Writes the file in one stroke, so that a kill leaves the old or the new one.
-    fn keep(&self, finding: &Finding) -> Result<(), Failure> {
+    fn keep(&self, finding: &Finding) -> Result<(), CliError> {
         let fresh = self.out.with_extension("part");
         write_file(&fresh, &finding.text())?;
         Ok(std::fs::rename(&fresh, &self.out)?)

@@ -2,7 +2,7 @@
 
 use super::markdown::line_cells;
 use super::{Section, chart, duration, heat_map};
-use crate::{Exhibit, Line, Part, Table, Verdict};
+use crate::{Exhibit, ExhibitTable, Line, Part, Verdict};
 use std::fmt::Write;
 
 const STYLE: &str = include_str!("page.css");
@@ -99,7 +99,7 @@ fn exhibit_html(exhibit: &Exhibit) -> String {
     out
 }
 
-fn table_html(table: &Table) -> String {
+fn table_html(table: &ExhibitTable) -> String {
     let heads = ["", "published", "ours", "95 % interval", "verdict"].into_iter();
     let heads = heads.map(str::to_owned).chain(table.beside.iter().map(|title| escaped(title)));
     let heads: Vec<String> = heads.map(|title| format!("<th scope=\"col\">{title}</th>")).collect();

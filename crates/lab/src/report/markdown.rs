@@ -1,7 +1,7 @@
 //! The report as Markdown.
 
 use super::{Section, duration};
-use crate::{Chart, Exhibit, HeatMap, Line, Part, Table, Verdict};
+use crate::{Chart, Exhibit, ExhibitTable, HeatMap, Line, Part, Verdict};
 
 /// All sections as one Markdown document.
 pub fn markdown(sections: &[Section<'_>]) -> String {
@@ -50,7 +50,7 @@ fn rule(columns: usize) -> String {
     format!("| --- |{}\n", " ---: |".repeat(columns - 1))
 }
 
-fn table_text(table: &Table) -> String {
+fn table_text(table: &ExhibitTable) -> String {
     let mut head: Vec<String> =
         ["", "published", "ours", "95 % interval", "verdict"].map(str::to_owned).to_vec();
     head.extend(table.beside.iter().cloned());
@@ -69,7 +69,7 @@ fn table_text(table: &Table) -> String {
 }
 
 /// The cells of a line of a table: what, published, ours, interval, verdict, and what stands beside.
-pub fn line_cells(table: &Table, line: &Line) -> Vec<String> {
+pub fn line_cells(table: &ExhibitTable, line: &Line) -> Vec<String> {
     let shown = |value: Option<f64>| value.map_or(String::new(), |value| line.ours.unit.show(value));
     let mut cells = vec![
         line.what.clone(),

@@ -10,7 +10,7 @@ pub use html::html;
 pub use markdown::{exhibit_text, line_cells, markdown};
 
 use crate::{Exhibit, Named, Paper, Scale, Verdict};
-use seedbed_runs::{Run, Store, Trouble, replay};
+use seedbed_runs::{Run, Store, StoreError, replay};
 
 /// An experiment's best finished run, with what it shows.
 pub struct Section<'a> {
@@ -46,7 +46,7 @@ pub fn sections<'a>(
     store: &Store,
     papers: &'a [Paper],
     only: Option<Scale>,
-) -> Result<Vec<Section<'a>>, Trouble> {
+) -> Result<Vec<Section<'a>>, StoreError> {
     let runs = store.runs()?;
     let mut sections = Vec::new();
     for named in crate::find(papers, "all")? {

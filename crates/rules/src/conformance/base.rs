@@ -1,6 +1,6 @@
 //! Laws for every game.
 
-use super::judged::estimate_balances;
+use super::estimates::estimate_balances;
 use super::{Law, Walk, chi_squared, ensure};
 use crate::{Game, Text, Turn, playout};
 use std::collections::HashSet;
@@ -35,10 +35,10 @@ fn in_range<G: Text>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
     walk.living(game).try_for_each(|s| {
         let fits = !matches!(game.turn(s), Turn::Player(p) if !seats.contains(&p));
         ensure(fits, || format!("{:?} in {s:?}", game.turn(s)))?;
-        let codes: Vec<u32> = game.legal_moves(s).into_iter().map(|m| game.code(m)).collect();
-        let distinct = codes.iter().collect::<HashSet<_>>().len() == codes.len();
-        let small = codes.iter().all(|&c| c < game.codes());
-        ensure(distinct && small, || format!("codes {codes:?} below {} in {s:?}", game.codes()))
+        let ids: Vec<u32> = game.legal_moves(s).into_iter().map(|m| game.action_id(m)).collect();
+        let distinct = ids.iter().collect::<HashSet<_>>().len() == ids.len();
+        let small = ids.iter().all(|&c| c < game.action_count());
+        ensure(distinct && small, || format!("codes {ids:?} below {} in {s:?}", game.action_count()))
     })
 }
 
@@ -68,7 +68,7 @@ fn games_end<G: Text>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
         let mut s = game.start();
         let mut plies = 0;
         while game.turn(&s) != Turn::Over {
-            ensure(plies < game.longest(), || format!("still going after {plies} plies: {s:?}"))?;
+            ensure(plies < game.max_plies(), || format!("still going after {plies} plies: {s:?}"))?;
             let m = game.sample(&s, &mut walk.rng, &mut buf);
             game.play(&mut s, m);
             plies += 1;
@@ -84,7 +84,7 @@ fn payoffs_balance<G: Game>(game: &G, walk: &mut Walk<G>) -> Result<(), String> 
         playout(game, &mut s, &mut walk.rng, &mut buf);
         let payoffs: Vec<i32> = (0..game.players()).map(|p| game.payoff(&s, p)).collect();
         ensure(payoffs.iter().sum::<i32>() == 0, || format!("{payoffs:?} in {s:?}"))?;
-        ensure(payoffs.iter().all(|x| x.abs() <= game.stake()), || format!("{payoffs:?} in {s:?}"))?;
+        ensure(payoffs.iter().all(|x| x.abs() <= game.max_payoff()), || format!("{payoffs:?} in {s:?}"))?;
         let of_side = |side| (0..payoffs.len()).filter(move |&p| game.side(p) == side).map(|p| payoffs[p]);
         let shared = (0..2).all(|side| of_side(side).collect::<HashSet<_>>().len() == 1);
         ensure(shared, || format!("partners differ: {payoffs:?} in {s:?}"))?;
@@ -98,7 +98,7 @@ fn moves_read_back<G: Text>(game: &G, walk: &mut Walk<G>) -> Result<(), String> 
             let text = game.move_text(s, m);
             let plain = !text.is_empty() && !text.contains([' ', ',', '#', '\n']);
             ensure(plain, || format!("`{text}` is not one plain word in {s:?}"))?;
-            let back = [text.clone(), text.to_uppercase(), format!("#{}", game.code(m))];
+            let back = [text.clone(), text.to_uppercase(), format!("#{}", game.action_id(m))];
             let same = back.iter().all(|written| game.parse_move(s, written) == Ok(m));
             ensure(same, || format!("{m:?} is written `{text}` but reads as another in {s:?}"))
         })

@@ -2,8 +2,8 @@
 
 use super::toy::{Fault as F, Toy};
 use super::{
-    Law, Walk, base, chance, check, counted, hidden, judged, keyed, kinds, open, parametric, readable,
-    strict, symmetric, unscored,
+    Law, Walk, base, chance_free, check, counted, estimates, explicit_chance, imperfect_information, keyed,
+    kinds, parametric, perfect_information, readable, symmetric, unscored,
 };
 use crate::Seed;
 use std::collections::BTreeSet;
@@ -13,38 +13,42 @@ use std::path::Path;
 fn cases() -> Vec<(F, Vec<Law<Toy>>, &'static str)> {
     vec![
         (F::UnsortedMoves, base(), "moves are ascending, distinct and there while the game lasts"),
-        (F::EqualCodes, base(), "seats, sides and codes stay in range and codes are distinct"),
+        (F::EqualActionIds, base(), "seats, sides and codes stay in range and codes are distinct"),
         (F::SeatOutOfRange, base(), "seats, sides and codes stay in range and codes are distinct"),
         (F::BiasedSample, base(), "sampled moves are legal, and uniform for players"),
         (F::IllegalSample, base(), "sampled moves are legal, and uniform for players"),
         (F::TooLong, base(), "games end within the promised length"),
         (F::UnbalancedPayoff, base(), "payoffs balance, stay within the stake and partners share them"),
-        (F::PayoffAboveStake, base(), "payoffs balance, stay within the stake and partners share them"),
+        (F::PayoffAboveMax, base(), "payoffs balance, stay within the stake and partners share them"),
         (F::LopsidedEstimate, base(), "estimates are opposite for the sides and small"),
         (F::HugeEstimate, base(), "estimates are opposite for the sides and small"),
         (F::EqualTexts, base(), "moves read back as written"),
         (F::SpacedText, base(), "moves read back as written"),
-        (F::SeatSeesLess, open(), "every seat sees the whole board"),
-        (F::PublicSeesLess, open(), "the public sees the whole board"),
-        (F::LateChance, strict(), "chance never follows a player's move"),
-        (F::ImproperLaw, chance(), "probabilities are positive, sum to one and fit the outcomes"),
-        (F::UnfairCoin, chance(), "outcomes are drawn by their law"),
+        (F::SeatSeesLess, perfect_information(), "every seat sees the whole board"),
+        (F::PublicSeesLess, perfect_information(), "the public sees the whole board"),
+        (F::LateChance, chance_free(), "chance never follows a player's move"),
+        (
+            F::ImproperDistribution,
+            explicit_chance(),
+            "probabilities are positive, sum to one and fit the outcomes",
+        ),
+        (F::UnfairCoin, explicit_chance(), "outcomes are drawn by their law"),
         (F::CountMatters, counted(), "positions that differ in their counts alone go on alike"),
-        (F::GuessMisfits, hidden(), "a guess fits the view it was made from"),
-        (F::BoardLeaks, hidden(), "equal views give equal turns, moves, notation and boards"),
-        (F::MovesLeak, hidden(), "equal views give equal turns, moves, notation and boards"),
+        (F::DeterminisationMisfits, imperfect_information(), "a guess fits the view it was made from"),
+        (F::BoardLeaks, imperfect_information(), "equal views give equal turns, moves, notation and boards"),
+        (F::MovesLeak, imperfect_information(), "equal views give equal turns, moves, notation and boards"),
         (
             F::ViewLeaks,
-            hidden(),
+            imperfect_information(),
             "a view does not change with what its seat cannot see, but for whose turn it is",
         ),
-        (F::ViewForgets, hidden(), "a view tells apart what its seat can see"),
-        (F::PublicLeaks, hidden(), "a public board shows nothing that a seat cannot see"),
+        (F::InfoStateForgets, imperfect_information(), "a view tells apart what its seat can see"),
+        (F::PublicLeaks, imperfect_information(), "a public board shows nothing that a seat cannot see"),
         (F::EqualKeys, keyed(), "different positions have different keys"),
         (F::UnscoredJoinsAll, unscored(), "positions that differ only in score have the same moves"),
         (F::KindOutOfRange, kinds(), "every move is of a named kind"),
         (F::WeightsIgnored, kinds(), "weighted draws follow their weights"),
-        (F::LopsidedOtherEstimate, judged(), "other estimates are opposite for the sides and small"),
+        (F::LopsidedOtherEstimate, estimates(), "other estimates are opposite for the sides and small"),
         (F::BoardReadsWrong, readable(), "a board reads back as drawn"),
         (F::ReadsDeadPositions, readable(), "a damaged board is refused or read, never a panic"),
     ]
@@ -58,7 +62,7 @@ const SYMMETRY_CASES: [(F, &str); 4] = [
 ];
 
 fn breaks(fault: F, laws: &[Law<Toy>]) -> &'static str {
-    check(&Toy(fault), laws, 300, Seed(1)).err().map_or("nothing", |broken| broken.law)
+    check(&Toy(fault), laws, 300, Seed(1)).err().map_or("nothing", |violation| violation.law)
 }
 
 /// The laws of symmetry are for games whose every move is mirrored, so the toy is walked after its deal.
@@ -72,12 +76,21 @@ fn breaks_symmetry(fault: F) -> &'static str {
 
 #[test]
 fn a_sound_toy_breaks_nothing() {
-    for laws in
-        [base(), strict(), chance(), counted(), hidden(), keyed(), unscored(), kinds(), judged(), readable()]
-    {
+    for laws in [
+        base(),
+        chance_free(),
+        explicit_chance(),
+        counted(),
+        imperfect_information(),
+        keyed(),
+        unscored(),
+        kinds(),
+        estimates(),
+        readable(),
+    ] {
         assert_eq!(breaks(F::None, &laws), "nothing");
     }
-    assert_eq!(breaks(F::Open, &open()), "nothing");
+    assert_eq!(breaks(F::Open, &perfect_information()), "nothing");
     assert_eq!(breaks_symmetry(F::None), "nothing");
 }
 
@@ -110,9 +123,9 @@ fn written_laws() -> Vec<String> {
 #[test]
 fn no_law_is_without_a_toy_that_breaks_it() {
     let here = cases().into_iter().map(|(_, _, law)| law).chain(SYMMETRY_CASES.map(|(_, law)| law));
-    let broken: BTreeSet<&str> = here.chain(parametric::tests::CASES.map(|(_, law)| law)).collect();
+    let violation: BTreeSet<&str> = here.chain(parametric::tests::CASES.map(|(_, law)| law)).collect();
     let laws = written_laws();
-    let unbroken: Vec<&String> = laws.iter().filter(|law| !broken.contains(law.as_str())).collect();
+    let unbroken: Vec<&String> = laws.iter().filter(|law| !violation.contains(law.as_str())).collect();
     assert!(unbroken.is_empty(), "no toy breaks {unbroken:?}");
-    assert_eq!(laws.len(), broken.len(), "laws, and laws that some toy breaks");
+    assert_eq!(laws.len(), violation.len(), "laws, and laws that some toy breaks");
 }

@@ -1,4 +1,4 @@
-//! Pearson's test of counts against a law.
+//! Pearson's test of counts against a distribution.
 
 /// Does the statistic lie so far out that chance alone would put it there less than once in a million times?
 ///

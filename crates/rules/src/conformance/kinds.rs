@@ -29,22 +29,30 @@ fn weights_are_followed<G: MoveKinds>(game: &G, walk: &mut Walk<G>) -> Result<()
     for (i, s) in turns.step_by(23).take(24).enumerate() {
         let weights: Vec<u32> = (0..8).map(|k| ((i + 2 * k) % 5) as u32).collect();
         let moves = game.legal_moves(s);
-        let law = weighted_law(game, s, &moves, &weights);
+        let distribution = weighted_distribution(game, s, &moves, &weights);
         let mut counts = vec![0u64; moves.len()];
         for _ in 0..200 * moves.len() {
             let m = game.weighted(s, &weights, &mut rng, &mut buf);
             counts[moves.binary_search(&m).map_err(|_| format!("drew {m:?}, not legal in {s:?}"))?] += 1;
         }
-        let stray = counts.iter().zip(&law).any(|(&n, &p)| n > 0 && p == 0.0);
-        let (counts, law): (Vec<u64>, Vec<f64>) = counts.iter().zip(&law).filter(|(_, p)| **p > 0.0).unzip();
-        let fair = !stray && !chi_squared::rejects(&counts, &law);
-        ensure(fair, || format!("{counts:?} drawn where {law:?} was due, weights {weights:?}, in {s:?}"))?;
+        let stray = counts.iter().zip(&distribution).any(|(&n, &p)| n > 0 && p == 0.0);
+        let (counts, distribution): (Vec<u64>, Vec<f64>) =
+            counts.iter().zip(&distribution).filter(|(_, p)| **p > 0.0).unzip();
+        let fair = !stray && !chi_squared::rejects(&counts, &distribution);
+        ensure(fair, || {
+            format!("{counts:?} drawn where {distribution:?} was due, weights {weights:?}, in {s:?}")
+        })?;
     }
     Ok(())
 }
 
 /// The probability of each move, written down from the definition.
-fn weighted_law<G: MoveKinds>(game: &G, s: &G::State, moves: &[G::Move], weights: &[u32]) -> Vec<f64> {
+fn weighted_distribution<G: MoveKinds>(
+    game: &G,
+    s: &G::State,
+    moves: &[G::Move],
+    weights: &[u32],
+) -> Vec<f64> {
     let of_kind = |k: usize| moves.iter().filter(|&&m| game.kinds(s, m) >> k & 1 == 1).count() as f64;
     let present: Vec<usize> = (0..8).filter(|&k| of_kind(k) > 0.0).collect();
     let total: u32 = present.iter().map(|&k| weights[k]).sum();

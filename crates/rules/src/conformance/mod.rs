@@ -8,25 +8,25 @@ mod can_fail;
 mod chance;
 mod chi_squared;
 mod counted;
-mod hidden;
-mod judged;
+mod estimates;
+mod imperfect_information;
 mod keyed;
 mod kinds;
-mod open;
 mod parametric;
+mod perfect_information;
 mod readable;
 #[cfg(test)]
 mod toy;
 
 pub use base::base;
-pub use chance::chance;
+pub use chance::explicit_chance;
 pub use counted::counted;
-pub use hidden::hidden;
-pub use judged::judged;
+pub use estimates::estimates;
+pub use imperfect_information::imperfect_information;
 pub use keyed::{keyed, symmetric, unscored};
 pub use kinds::kinds;
-pub use open::{open, strict};
 pub use parametric::parametric;
+pub use perfect_information::{chance_free, perfect_information};
 pub use readable::readable;
 
 use crate::{Game, Rng, Seed, Turn};
@@ -43,14 +43,14 @@ pub struct Law<G: Game> {
 
 /// A law that a game breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Broken {
+pub struct Violation {
     /// The law.
     pub law: &'static str,
     /// Where and how.
     pub how: String,
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.law, self.how)
     }
@@ -71,7 +71,7 @@ impl<G: Game> Walk<G> {
         let (mut met, mut states, mut buf) = (HashSet::new(), Vec::new(), Vec::new());
         for _ in 0..size {
             let mut s = game.start();
-            for _ in 0..=game.longest() {
+            for _ in 0..=game.max_plies() {
                 if states.len() < size && met.insert(s.clone()) {
                     states.push(s.clone());
                 }
@@ -97,11 +97,11 @@ impl<G: Game> Walk<G> {
 }
 
 /// Checks the laws in order and names the first that is broken.
-pub fn check<G: Game>(game: &G, laws: &[Law<G>], positions: usize, seed: Seed) -> Result<(), Broken> {
+pub fn check<G: Game>(game: &G, laws: &[Law<G>], positions: usize, seed: Seed) -> Result<(), Violation> {
     let mut walk = Walk::new(game, positions, seed.child("walk", 0));
     for (i, law) in laws.iter().enumerate() {
         walk.rng = seed.child("law", i as u64).rng();
-        (law.check)(game, &mut walk).map_err(|how| Broken { law: law.name, how })?;
+        (law.check)(game, &mut walk).map_err(|how| Violation { law: law.name, how })?;
     }
     Ok(())
 }

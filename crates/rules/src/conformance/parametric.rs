@@ -9,7 +9,7 @@ pub fn parametric<G: Parametric>() -> Vec<Law<G>> {
     vec![
         Law { name: "a duel ends as the same game does move by move", check: duels_are_games },
         Law { name: "a strategy is as new when a game begins", check: games_leave_no_trace },
-        Law { name: "a strategy chooses by the law it tells", check: laws_are_kept },
+        Law { name: "a strategy chooses by the law it tells", check: policies_are_kept },
         Law { name: "expected scores are those of many duels", check: expectations_come_true },
         Law { name: "scaleless strategies do not feel a factor", check: factors_do_nothing },
     ]
@@ -47,31 +47,31 @@ fn games_leave_no_trace<G: Parametric>(game: &G, walk: &mut Walk<G>) -> Result<(
 }
 
 /// Strategies that only look at what their seat knows can be asked anywhere.
-fn laws_are_kept<G: Parametric>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+fn policies_are_kept<G: Parametric>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
     const ASKED: u32 = 400;
     let numbers = drawn(game, &mut walk.rng);
     let mut strategy = game.strategy(&numbers);
-    let mut law = Vec::new();
+    let mut policy = Vec::new();
     let states: Vec<G::State> = walk.living(game).take(30).cloned().collect();
     for s in states {
         let Turn::Player(p) = game.turn(&s) else { continue };
         let seat = Seat::new(game, &s, p);
         strategy.begin();
-        if !strategy.law(&seat, &mut law) {
+        if !strategy.policy(&seat, &mut policy) {
             return Ok(());
         }
-        let sum: f64 = law.iter().map(|(_, chance)| chance).sum();
+        let sum: f64 = policy.iter().map(|(_, chance)| chance).sum();
         let moves = game.legal_moves(&s);
-        let legal = law.iter().all(|(m, _)| moves.contains(m));
-        ensure(legal && (sum - 1.0).abs() < 1e-9, || format!("{law:?} in {s:?} for {numbers:?}"))?;
-        let mut counts = vec![0u32; law.len()];
-        for _ in 0..if law.len() == 1 { 1 } else { ASKED } {
+        let legal = policy.iter().all(|(m, _)| moves.contains(m));
+        ensure(legal && (sum - 1.0).abs() < 1e-9, || format!("{policy:?} in {s:?} for {numbers:?}"))?;
+        let mut counts = vec![0u32; policy.len()];
+        for _ in 0..if policy.len() == 1 { 1 } else { ASKED } {
             strategy.begin();
             let m = strategy.choose(&seat, &mut walk.rng);
-            let at = law.iter().position(|&(told, _)| told == m);
+            let at = policy.iter().position(|&(told, _)| told == m);
             counts[at.ok_or_else(|| format!("{m:?} was not told in {s:?} for {numbers:?}"))?] += 1;
         }
-        for (&(m, chance), &count) in law.iter().zip(&counts).filter(|_| law.len() > 1) {
+        for (&(m, chance), &count) in policy.iter().zip(&counts).filter(|_| policy.len() > 1) {
             let (n, seen) = (f64::from(ASKED), f64::from(count));
             // Six standard deviations and a little for rare moves, whose counts are skewed.
             let allowed = 6.0 * (n * chance * (1.0 - chance)).sqrt() + 6.0;
@@ -150,9 +150,9 @@ pub(super) mod tests {
         fn choose(&mut self, _: &Seat<'_, Toy>, _: &mut Rng) -> u8 {
             (self.favourite * self.games) % 4
         }
-        fn law(&mut self, _: &Seat<'_, Toy>, out: &mut Vec<(u8, f64)>) -> bool {
+        fn policy(&mut self, _: &Seat<'_, Toy>, out: &mut Vec<(u8, f64)>) -> bool {
             let told = if self.fault == Fault::TellsOtherwise { 3 - self.favourite } else { self.favourite };
-            crate::surely(told, out)
+            crate::certain(told, out)
         }
     }
 
@@ -176,13 +176,13 @@ pub(super) mod tests {
             let first = (i32::from(s[1]) - i32::from(s[2])).signum() * if s[0] == 1 { 1 } else { -1 };
             if p == 0 { first } else { -first }
         }
-        fn code(&self, m: u8) -> u32 {
+        fn action_id(&self, m: u8) -> u32 {
             m.into()
         }
-        fn codes(&self) -> u32 {
+        fn action_count(&self) -> u32 {
             4
         }
-        fn longest(&self) -> u32 {
+        fn max_plies(&self) -> u32 {
             3
         }
     }
@@ -221,8 +221,8 @@ pub(super) mod tests {
     #[test]
     fn every_law_can_fail() {
         for (fault, law) in [(Fault::None, "nothing")].into_iter().chain(CASES) {
-            let broken = check(&Toy(fault), &parametric(), 50, Seed(1));
-            assert_eq!(broken.err().map_or("nothing", |broken| broken.law), law, "{fault:?}");
+            let violation = check(&Toy(fault), &parametric(), 50, Seed(1));
+            assert_eq!(violation.err().map_or("nothing", |violation| violation.law), law, "{fault:?}");
         }
     }
 }

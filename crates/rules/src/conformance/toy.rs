@@ -1,8 +1,9 @@
 //! A toy game that can be broken in one place at a time, to show that every law can fail.
 
 use crate::{
-    Chance, Countdown, Counted, Estimate, Eyes, Game, Hidden, Judged, Keyed, Mistake, MoveKinds, Open,
-    Player, Readable, Rng, Strict, Symmetric, Text, Turn, Unscored, draw_kind,
+    ChanceFree, Countdown, Counted, Estimate, Estimates, ExplicitChance, Eyes, Game, ImperfectInformation,
+    Keyed, MoveKinds, PerfectInformation, Player, Readable, Rng, Symmetric, Text, Turn, Unscored, UsageError,
+    draw_kind,
 };
 
 /// What is wrong with the toy.
@@ -12,13 +13,13 @@ pub(super) enum Fault {
     /// None either, with a board that everyone sees alike.
     Open,
     UnsortedMoves,
-    EqualCodes,
+    EqualActionIds,
     SeatOutOfRange,
     BiasedSample,
     IllegalSample,
     TooLong,
     UnbalancedPayoff,
-    PayoffAboveStake,
+    PayoffAboveMax,
     LopsidedEstimate,
     HugeEstimate,
     LopsidedOtherEstimate,
@@ -27,13 +28,13 @@ pub(super) enum Fault {
     SeatSeesLess,
     PublicSeesLess,
     LateChance,
-    ImproperLaw,
+    ImproperDistribution,
     UnfairCoin,
-    GuessMisfits,
+    DeterminisationMisfits,
     BoardLeaks,
     MovesLeak,
     ViewLeaks,
-    ViewForgets,
+    InfoStateForgets,
     PublicLeaks,
     EqualKeys,
     ImageLosesMoves,
@@ -61,7 +62,7 @@ pub(super) struct Record {
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct View {
+pub(super) struct InfoState {
     card: Option<u8>,
     dealt: bool,
     named: Vec<u8>,
@@ -107,7 +108,7 @@ impl Game for Toy {
     }
     fn payoff(&self, s: &Record, p: Player) -> i32 {
         let met = s.named[0] == s.named[1] || s.named[2] == s.named[3];
-        let most = if self.0 == F::PayoffAboveStake { 2 } else { 1 };
+        let most = if self.0 == F::PayoffAboveMax { 2 } else { 1 };
         let sign = if met == (s.card == Some(1)) { most } else { -most };
         if p == 0 || self.0 == F::UnbalancedPayoff { sign } else { -sign }
     }
@@ -121,13 +122,13 @@ impl Game for Toy {
             _ => buf[at],
         }
     }
-    fn code(&self, m: u8) -> u32 {
-        if self.0 == F::EqualCodes { 0 } else { m.into() }
+    fn action_id(&self, m: u8) -> u32 {
+        if self.0 == F::EqualActionIds { 0 } else { m.into() }
     }
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         4
     }
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         5
     }
     fn estimate(&self, _: &Record, p: Player) -> i32 {
@@ -157,7 +158,7 @@ impl Text for Toy {
         match (eyes, self.0) {
             (Eyes::Seat(1), F::SeatSeesLess) | (Eyes::Public, F::PublicSeesLess) => String::new(),
             (Eyes::Seat(1), F::BoardLeaks) | (Eyes::Public, F::PublicLeaks) => format!("{s:?}"),
-            (_, F::ViewForgets) => s.named.len().to_string(),
+            (_, F::InfoStateForgets) => s.named.len().to_string(),
             (Eyes::All, fault) if !matches!(fault, F::Open | F::SeatSeesLess | F::PublicSeesLess) => {
                 format!("{:?} {:?}", s.card, s.named)
             }
@@ -166,39 +167,39 @@ impl Text for Toy {
     }
 }
 
-impl Open for Toy {}
-impl Strict for Toy {}
+impl PerfectInformation for Toy {}
+impl ChanceFree for Toy {}
 
-impl Chance for Toy {
-    fn law(&self, _: &Record, out: &mut Vec<(u8, f64)>) {
-        let second = if self.0 == F::ImproperLaw { 0.4 } else { 0.5 };
+impl ExplicitChance for Toy {
+    fn distribution(&self, _: &Record, out: &mut Vec<(u8, f64)>) {
+        let second = if self.0 == F::ImproperDistribution { 0.4 } else { 0.5 };
         *out = vec![(0, 0.5), (1, second)];
     }
 }
 
-impl Hidden for Toy {
-    type View = View;
+impl ImperfectInformation for Toy {
+    type InfoState = InfoState;
 
-    fn view(&self, s: &Record, p: Player) -> View {
+    fn info_state(&self, s: &Record, p: Player) -> InfoState {
         let shown = p == 0 || self.0 == F::ViewLeaks;
         let mut named = s.named.clone();
-        if self.0 == F::ViewForgets {
+        if self.0 == F::InfoStateForgets {
             named.fill(0);
         }
-        View { card: s.card.filter(|_| shown), dealt: s.card.is_some(), named, seat: p }
+        InfoState { card: s.card.filter(|_| shown), dealt: s.card.is_some(), named, seat: p }
     }
     fn sees(&self, s: &Record, _: u8, p: Player) -> bool {
         s.card.is_some() || p == 0
     }
-    fn guess(&self, v: &View, rng: &mut Rng) -> Record {
+    fn determinise(&self, v: &InfoState, rng: &mut Rng) -> Record {
         let card = v.dealt.then(|| v.card.unwrap_or_else(|| rng.below(2) as u8));
         let mut named = v.named.clone();
-        if self.0 == F::GuessMisfits {
+        if self.0 == F::DeterminisationMisfits {
             named.pop();
         }
         Record { card, count: named.len() as u32, named }
     }
-    fn guess_is_exact(&self) -> bool {
+    fn determinises_exactly(&self) -> bool {
         true
     }
 }
@@ -235,7 +236,7 @@ impl MoveKinds for Toy {
     }
 }
 
-impl Judged for Toy {
+impl Estimates for Toy {
     const ESTIMATES: &'static [Estimate<Self>] = &[Estimate {
         name: "other",
         help: "favours nobody",
@@ -244,13 +245,13 @@ impl Judged for Toy {
 }
 
 impl Readable for Toy {
-    fn read(&self, text: &str) -> Result<Record, Mistake> {
+    fn read(&self, text: &str) -> Result<Record, UsageError> {
         let digits = text.chars().filter_map(|c| c.to_digit(10)).map(|digit| digit as u8);
         let (mut record, marks) = (self.start(), digits.collect::<Vec<u8>>());
         let fits = marks.iter().all(|&m| m < 4) && marks.len() <= 5;
         let card_fits = marks.first().is_none_or(|&m| m < 2);
         if !(fits && card_fits) && self.0 != F::ReadsDeadPositions {
-            return Err(Mistake::new("not a record", "a card and at most four numbers"));
+            return Err(UsageError::new("not a record", "a card and at most four numbers"));
         }
         for m in marks {
             self.play(&mut record, m);

@@ -1,6 +1,6 @@
 //! Runs and their jobs in the store.
 
-use super::{Store, Trouble};
+use super::{Store, StoreError};
 use rusqlite::{OptionalExtension, Row, params};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -86,12 +86,12 @@ fn run(row: &Row<'_>) -> rusqlite::Result<Run> {
 }
 
 impl Store {
-    fn told<T>(&self, result: rusqlite::Result<T>) -> Result<T, Trouble> {
-        result.map_err(|error| Trouble::of(self.path(), &error))
+    fn told<T>(&self, result: rusqlite::Result<T>) -> Result<T, StoreError> {
+        result.map_err(|error| StoreError::of(self.path(), &error))
     }
 
     /// The number of the run with this key, if it has begun.
-    pub fn find(&self, key: &RunKey) -> Result<Option<i64>, Trouble> {
+    pub fn find(&self, key: &RunKey) -> Result<Option<i64>, StoreError> {
         let connection = self.connection();
         let find = "SELECT id FROM runs WHERE experiment = ?1 AND scale = ?2 AND seed = ?3 AND program = ?4";
         let values = params![key.experiment, key.scale, key.seed.to_string(), key.program];
@@ -99,7 +99,7 @@ impl Store {
     }
 
     /// The number of the run with this key; it begins here if it is new.
-    pub fn begin(&self, key: &RunKey, machine: &str, jobs: usize) -> Result<i64, Trouble> {
+    pub fn begin(&self, key: &RunKey, machine: &str, jobs: usize) -> Result<i64, StoreError> {
         // An update that changes nothing, so that the number comes back for an old run too.
         let insert = format!(
             "INSERT INTO runs (experiment, scale, seed, program, machine, jobs, started)
@@ -113,14 +113,14 @@ impl Store {
     }
 
     /// Notes that a run has at least this many jobs, after earlier ones have shown what comes next.
-    pub fn expect(&self, run: i64, jobs: usize) -> Result<(), Trouble> {
+    pub fn expect(&self, run: i64, jobs: usize) -> Result<(), StoreError> {
         let update = "UPDATE runs SET jobs = ?2 WHERE id = ?1 AND jobs < ?2";
         let connection = self.connection();
         self.told(connection.execute(update, params![run, jobs as i64])).map(drop)
     }
 
     /// What the jobs of a run left, by their numbers.
-    pub fn outcomes(&self, run: i64) -> Result<BTreeMap<usize, String>, Trouble> {
+    pub fn outcomes(&self, run: i64) -> Result<BTreeMap<usize, String>, StoreError> {
         let connection = self.connection();
         let mut query = self.told(connection.prepare("SELECT job, outcome FROM batches WHERE run = ?1"))?;
         let rows = query.query_map([run], |row| Ok((row.get::<_, i64>(0)? as usize, row.get(1)?)));
@@ -128,14 +128,21 @@ impl Store {
     }
 
     /// What a job left, if it is done.
-    pub fn outcome(&self, run: i64, job: usize) -> Result<Option<String>, Trouble> {
+    pub fn outcome(&self, run: i64, job: usize) -> Result<Option<String>, StoreError> {
         let find = "SELECT outcome FROM batches WHERE run = ?1 AND job = ?2";
         let connection = self.connection();
         self.told(connection.query_row(find, params![run, job as i64], |row| row.get(0)).optional())
     }
 
     /// Stores what a job left; if another process was faster, its outcome stays.
-    pub fn add(&self, run: i64, job: usize, label: &str, outcome: &str, seconds: f64) -> Result<(), Trouble> {
+    pub fn add(
+        &self,
+        run: i64,
+        job: usize,
+        label: &str,
+        outcome: &str,
+        seconds: f64,
+    ) -> Result<(), StoreError> {
         let insert = format!(
             "INSERT INTO batches (run, job, label, outcome, seconds, stored)
              VALUES (?1, ?2, ?3, ?4, ?5, {NOW}) ON CONFLICT DO NOTHING"
@@ -146,14 +153,14 @@ impl Store {
     }
 
     /// Marks a run as finished, the first time that all its jobs are there.
-    pub fn finish(&self, run: i64) -> Result<(), Trouble> {
+    pub fn finish(&self, run: i64) -> Result<(), StoreError> {
         let update = format!("UPDATE runs SET finished = {NOW} WHERE id = ?1 AND finished IS NULL");
         let connection = self.connection();
         self.told(connection.execute(&update, [run])).map(drop)
     }
 
     /// The jobs done of a run, in their order.
-    pub fn batches(&self, run: i64) -> Result<Vec<Batch>, Trouble> {
+    pub fn batches(&self, run: i64) -> Result<Vec<Batch>, StoreError> {
         let connection = self.connection();
         let find = "SELECT job, label, outcome, seconds, stored FROM batches WHERE run = ?1 ORDER BY job";
         let mut query = self.told(connection.prepare(find))?;
@@ -170,7 +177,7 @@ impl Store {
     }
 
     /// All runs, the oldest first.
-    pub fn runs(&self) -> Result<Vec<Run>, Trouble> {
+    pub fn runs(&self) -> Result<Vec<Run>, StoreError> {
         let connection = self.connection();
         let mut query = self.told(connection.prepare(&format!("{RUNS} ORDER BY id")))?;
         let rows = self.told(query.query_map([], run))?;
@@ -178,14 +185,14 @@ impl Store {
     }
 
     /// The run of this number, if there is one.
-    pub fn run(&self, id: i64) -> Result<Option<Run>, Trouble> {
+    pub fn run(&self, id: i64) -> Result<Option<Run>, StoreError> {
         let connection = self.connection();
         let found = connection.query_row(&format!("{RUNS} WHERE id = ?1"), [id], run);
         self.told(found.optional())
     }
 
     /// Deletes a run with all its jobs; false where there is none of this number.
-    pub fn delete(&self, id: i64) -> Result<bool, Trouble> {
+    pub fn delete(&self, id: i64) -> Result<bool, StoreError> {
         let connection = self.connection();
         Ok(self.told(connection.execute("DELETE FROM runs WHERE id = ?1", [id]))? > 0)
     }

@@ -1,6 +1,6 @@
 //! A game against GNU Go over pipes, watched by a referee; passed over where GNU Go is not installed.
 
-use seedbed_erased::Table;
+use seedbed_erased::Session;
 use seedbed_gtp::Engine;
 use seedbed_rules::Seed;
 fn seedbed(agent: &str, seed: &str) -> Engine {
@@ -23,7 +23,7 @@ fn gnugo(seed: &str) -> Option<Engine> {
 }
 
 /// Plays until both pass or GNU Go resigns, at most so many plies; every move must please all three.
-fn play(black: &mut Engine, white: &mut Engine, referee: &mut dyn Table, most: usize) -> bool {
+fn play(black: &mut Engine, white: &mut Engine, referee: &mut dyn Session, most: usize) -> bool {
     let mut passes = 0;
     for ply in 0..most {
         let (mover, other, colour) = if ply % 2 == 0 {

@@ -16,7 +16,7 @@ pub use payoffs::Payoffs;
 use choices::Choices;
 use linear::Factored;
 use mixtures::Mixtures;
-use regret::Learning;
+use regret::RegretMatching;
 use simplex::Tableau;
 
 /// Mixtures that no one can improve on by more than `exploitability`.
@@ -51,7 +51,7 @@ const EXACT: f64 = 1e-12;
 /// let solved = equilibrium(&game);
 /// assert!(solved.exploitability < 1e-15 && solved.value.abs() < 1e-15);
 /// assert!(solved.row.iter().zip([0.25, 0.5, 0.25]).all(|(a, b)| (a - b).abs() < 1e-15));
-/// # Ok::<(), seedbed_rules::Mistake>(())
+/// # Ok::<(), seedbed_rules::UsageError>(())
 /// ```
 pub fn equilibrium(payoffs: &Payoffs) -> Equilibrium {
     let (low, high) = payoffs.range();
@@ -88,9 +88,9 @@ fn look_ahead(game: &Payoffs) -> (Mixtures, Choices) {
     if game.rows() + game.columns() < SMALL {
         return (Mixtures::even(game), Choices::all(game));
     }
-    let mut learning = Learning::new(game);
-    learning.run(NEAR, ROUNDS);
-    let guess = learning.average(game);
+    let mut matching = RegretMatching::new(game);
+    matching.run(NEAR, ROUNDS);
+    let guess = matching.average(game);
     let choices = Choices::near(&guess);
     (guess, choices)
 }

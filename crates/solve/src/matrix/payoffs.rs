@@ -1,6 +1,6 @@
 //! The payoffs of a zero-sum matrix game.
 
-use seedbed_rules::Mistake;
+use seedbed_rules::UsageError;
 
 /// What the row player wins, and the column player loses, for each choice of both.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,10 +15,10 @@ const LARGEST: f64 = 1e150;
 
 impl Payoffs {
     /// Payoffs listed row by row.
-    pub fn new(rows: usize, columns: usize, entries: Vec<f64>) -> Result<Self, Mistake> {
+    pub fn new(rows: usize, columns: usize, entries: Vec<f64>) -> Result<Self, UsageError> {
         if rows == 0 || columns == 0 || rows.checked_mul(columns) != Some(entries.len()) {
             let wrong = format!("{} payoffs for {rows} rows and {columns} columns", entries.len());
-            return Err(Mistake::new(
+            return Err(UsageError::new(
                 wrong,
                 "give one for each row and column, of which there is at least one",
             ));
@@ -28,7 +28,7 @@ impl Payoffs {
             Some(at) => {
                 let wrong =
                     format!("the payoff {} at row {}, column {}", entries[at], at / columns, at % columns);
-                Err(Mistake::new(wrong, format!("payoffs are numbers up to {LARGEST:e}")))
+                Err(UsageError::new(wrong, format!("payoffs are numbers up to {LARGEST:e}")))
             }
         }
     }
@@ -69,7 +69,7 @@ impl Payoffs {
     /// let pennies = Payoffs::new(2, 2, vec![1.0, -1.0, -1.0, 1.0])?;
     /// assert_eq!(pennies.exploitability(&[0.5, 0.5], &[0.5, 0.5]), 0.0);
     /// assert_eq!(pennies.exploitability(&[1.0, 0.0], &[0.5, 0.5]), 1.0);
-    /// # Ok::<(), seedbed_rules::Mistake>(())
+    /// # Ok::<(), seedbed_rules::UsageError>(())
     /// ```
     pub fn exploitability(&self, row: &[f64], column: &[f64]) -> f64 {
         greatest(&self.of_rows(column)) - least(&self.of_columns(row))

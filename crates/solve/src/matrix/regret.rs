@@ -76,8 +76,8 @@ impl Side {
     }
 }
 
-/// Two sides learning from each other.
-pub(super) struct Learning {
+/// Regret matching of two sides.
+pub(super) struct RegretMatching {
     by_rows: Fast,
     by_columns: Fast,
     row: Side,
@@ -86,7 +86,7 @@ pub(super) struct Learning {
     weight: f64,
 }
 
-impl Learning {
+impl RegretMatching {
     /// Of a game with payoffs about as large as one.
     pub(super) fn new(game: &Payoffs) -> Self {
         let (rows, columns) = (game.rows(), game.columns());
@@ -163,10 +163,10 @@ mod tests {
     fn learning_comes_as_near_as_it_says() {
         let mut rng = Seed(2).rng();
         let game = Payoffs::new(70, 50, (0..3500).map(|_| rng.unit()).collect()).unwrap();
-        let mut learning = Learning::new(&game);
-        learning.run(1e-3, 10_000);
-        assert!(learning.rounds < 2000, "{}", learning.rounds);
-        let average = learning.average(&game);
+        let mut matching = RegretMatching::new(&game);
+        matching.run(1e-3, 10_000);
+        assert!(matching.rounds < 2000, "{}", matching.rounds);
+        let average = matching.average(&game);
         assert!((average.row.iter().sum::<f64>() - 1.0).abs() < 1e-12);
         assert!(average.exploitability() < 1.1e-3, "{}", average.exploitability());
     }

@@ -6,14 +6,14 @@ mod selection;
 mod trial;
 
 pub use rows::{Branch, Ledger, Row, SeededPlayer, run_of, seed_of};
-pub use selection::{Known, Selection};
+pub use selection::{ResultLookup, Selection};
 
 use plan::BoostPlan;
-use seedbed_agents::{Book, Learning, Member, Seeds};
+use seedbed_agents::{Book, Member, Provenance, Seeds};
 use seedbed_arena::Watch;
 use seedbed_erased::AnyGame;
-use seedbed_rules::{Mistake, Seed, Spec};
-use seedbed_runs::{Completion, RunKey, Store, Trouble, complete, missing_games};
+use seedbed_rules::{Seed, Spec, UsageError};
+use seedbed_runs::{Completion, RunKey, Store, StoreError, complete, missing_games};
 use seedbed_tune::{Method, Portfolio, Rectangle};
 use std::sync::Arc;
 
@@ -56,20 +56,20 @@ pub enum Boosted {
 
 impl BoostRun {
     /// Makes sure that there is something to learn: the agent fits, and its seeds differ.
-    pub fn new(game: &dyn AnyGame, agent: &Spec, config: BoostConfig) -> Result<Self, Mistake> {
+    pub fn new(game: &dyn AnyGame, agent: &Spec, config: BoostConfig) -> Result<Self, UsageError> {
         let BoostConfig { method, bandit, .. } = config;
         let rectangle = Rectangle::new(config.k, config.kt)?;
         if bandit && method != Method::Best {
             let wrong = format!("a bandit finds one seed, not a {} portfolio", method.name());
-            return Err(Mistake::new(wrong, "give --bandit with --method best, or leave it out"));
+            return Err(UsageError::new(wrong, "give --bandit with --method best, or leave it out"));
         }
         if method != Method::Best && game.players() > 2 {
             let wrong =
                 format!("a {} portfolio is no use to partners, who cannot agree on a seed", method.name());
-            return Err(Mistake::new(wrong, "use --method best, which gives each side one seed"));
+            return Err(UsageError::new(wrong, "use --method best, which gives each side one seed"));
         }
         if agent.name == "boosted" {
-            return Err(Mistake::new(
+            return Err(UsageError::new(
                 "a boosted agent is not boosted again",
                 "boost the agent it is made of",
             ));
@@ -80,12 +80,12 @@ impl BoostRun {
     }
 
     /// How many games are still to be played, as far as that is known.
-    pub fn missing(&self, store: &Store) -> Result<u64, Trouble> {
+    pub fn missing(&self, store: &Store) -> Result<u64, StoreError> {
         missing_games(store, &self.key(), &mut self.plan())
     }
 
     /// Plays what the store does not have yet, on the current thread pool, and learns.
-    pub fn run(&self, store: &Store, watch: &Watch) -> Result<Boosted, Trouble> {
+    pub fn run(&self, store: &Store, watch: &Watch) -> Result<Boosted, StoreError> {
         let mut plan = self.plan();
         Ok(match complete(store, &self.key(), &mut plan, watch)? {
             Completion::Finished => Boosted::Book(Box::new(self.book(plan.played()))),
@@ -123,7 +123,7 @@ impl BoostRun {
     fn book(&self, played: &Ledger) -> Book {
         let Self { player, selection: Selection { rectangle, bandit }, config } = self;
         let (portfolios, games) = self.selection.portfolios(&known(played), config.method);
-        let learning = Learning {
+        let learning = Provenance {
             program: config.program.clone(),
             seed: config.seed.0,
             k: rectangle.k(),

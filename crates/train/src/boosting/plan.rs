@@ -2,7 +2,7 @@
 
 use super::{BoostRun, Ledger, Row, root};
 use seedbed_arena::Watch;
-use seedbed_rules::{Mistake, Seed};
+use seedbed_rules::{Seed, UsageError};
 use seedbed_runs::{JobPlan, outcome_text, read_outcome};
 use std::ops::Range;
 
@@ -50,7 +50,7 @@ impl JobPlan for BoostPlan<'_> {
         Some(outcome_text(&self.row(job).play(root(seed), watch)?))
     }
 
-    fn take(&mut self, outcomes: Vec<String>) -> Result<(), Mistake> {
+    fn take(&mut self, outcomes: Vec<String>) -> Result<(), UsageError> {
         self.done += self.rows.len();
         for (row, outcome) in self.rows.iter().zip(outcomes) {
             self.played.note(row, &read_outcome::<String>(&outcome)?);

@@ -1,8 +1,8 @@
 //! Seeds for learning and for judging, from different branches of the tree; rows of games between them, and their results.
 
 use seedbed_arena::Watch;
-use seedbed_erased::{AnyAgent, AnyGame, Seeded, Table};
-use seedbed_rules::{Mistake, Seed, Spec};
+use seedbed_erased::{AnyAgent, AnyGame, Seeded, Session};
+use seedbed_rules::{Seed, Spec, UsageError};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -50,16 +50,16 @@ pub struct SeededPlayer {
 
 impl SeededPlayer {
     /// The agent at the game.
-    pub fn new(game: &dyn AnyGame, agent: &Spec) -> Result<Arc<Self>, Mistake> {
+    pub fn new(game: &dyn AnyGame, agent: &Spec) -> Result<Arc<Self>, UsageError> {
         let agent = game.resolve(agent)?;
         let seeds = game.seeded(&agent)?;
         let (game, full_game) = (game.spec().clone(), game.full_spec().clone());
         Ok(Arc::new(Self { game, full_game, agent, seeds }))
     }
 
-    /// A table at which it holds a seat and plays from this seed.
-    pub fn table(&self, seat: usize, seed: Seed) -> Box<dyn Table> {
-        self.seeds.table(seat, seed)
+    /// A session in which it holds a seat and plays from this seed.
+    pub fn session(&self, seat: usize, seed: Seed) -> Box<dyn Session> {
+        self.seeds.session(seat, seed)
     }
 
     /// What tells games from these seeds apart.

@@ -12,11 +12,11 @@ pub struct Selection {
 }
 
 /// The half points of a seed of the first player against one of the second, where they have met.
-pub type Known<'a> = &'a dyn Fn(usize, usize) -> Option<u8>;
+pub type ResultLookup<'a> = &'a dyn Fn(usize, usize) -> Option<u8>;
 
 impl Selection {
     /// The games that must be played next; none where all is known.
-    pub fn wanted(&self, known: Known<'_>) -> Vec<(usize, Vec<usize>)> {
+    pub fn wanted(&self, known: ResultLookup<'_>) -> Vec<(usize, Vec<usize>)> {
         if self.bandit {
             return self.race(known).1;
         }
@@ -26,7 +26,7 @@ impl Selection {
     }
 
     /// Portfolios for both sides, and how many games they took, once nothing is wanted.
-    pub fn portfolios(&self, known: Known<'_>, method: Method) -> ([Portfolio; 2], usize) {
+    pub fn portfolios(&self, known: ResultLookup<'_>, method: Method) -> ([Portfolio; 2], usize) {
         if self.bandit {
             let (race, _) = self.race(known);
             return (race.portfolios(), race.games());
@@ -36,7 +36,7 @@ impl Selection {
     }
 
     /// The race as far as results are known, and the games that it waits for.
-    fn race(&self, known: Known<'_>) -> (Elimination, Vec<(usize, Vec<usize>)>) {
+    fn race(&self, known: ResultLookup<'_>) -> (Elimination, Vec<(usize, Vec<usize>)>) {
         let mut race = Elimination::new(self.rectangle);
         loop {
             let wanted = race.wanted();

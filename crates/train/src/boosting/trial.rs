@@ -1,10 +1,10 @@
 //! A few games to see whether an agent can be boosted at all.
 
 use super::SeededPlayer;
-use seedbed_rules::{Mistake, Seed};
+use seedbed_rules::{Seed, UsageError};
 
 /// Plays a few games to see that the agent's play depends on its seed, and on nothing else.
-pub(super) fn try_seeds(player: &SeededPlayer) -> Result<(), Mistake> {
+pub(super) fn try_seeds(player: &SeededPlayer) -> Result<(), UsageError> {
     const MOST: usize = 16;
     const TWICE: usize = 3;
     let seeds: Vec<Seed> = (0..MOST as u64).map(|i| Seed(0).child("trial", i)).collect();
@@ -12,7 +12,7 @@ pub(super) fn try_seeds(player: &SeededPlayer) -> Result<(), Mistake> {
     let (once, again) = (player.digests(&seeds[..TWICE]), player.digests(&seeds[..TWICE]));
     if once != again {
         let wrong = format!("`{agent}` plays the same seed now one way, now another");
-        return Err(Mistake::new(
+        return Err(UsageError::new(
             wrong,
             "give it a budget of simulations, not of time, and no parallel=tree",
         ));
@@ -21,7 +21,7 @@ pub(super) fn try_seeds(player: &SeededPlayer) -> Result<(), Mistake> {
     if alike(&once) && alike(&player.digests(&seeds)) {
         let wrong =
             format!("every seed of `{agent}` plays alike: {MOST} seeds played the same game of {game}");
-        return Err(Mistake::new(wrong, "only an agent that decides by chance can be boosted"));
+        return Err(UsageError::new(wrong, "only an agent that decides by chance can be boosted"));
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! What a run of an optimiser writes down: the strategy, how it was found, and what it takes to go on.
 
-use seedbed_rules::Mistake;
+use seedbed_rules::UsageError;
 use seedbed_tune::optimise::{Mixture, Tuner};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -47,9 +47,9 @@ pub struct Finding {
 
 impl Finding {
     /// Reads a strategy that was tuned, or says why the file holds none.
-    pub fn read(path: &Path) -> Result<Self, Mistake> {
+    pub fn read(path: &Path) -> Result<Self, UsageError> {
         let right = "name a file that `seedbed tune` wrote";
-        let bad = |wrong: String| Mistake::new(wrong, right);
+        let bad = |wrong: String| UsageError::new(wrong, right);
         let text =
             std::fs::read_to_string(path).map_err(|error| bad(format!("{}: {error}", path.display())))?;
         let finding: Self = serde_json::from_str(&text)

@@ -8,8 +8,8 @@ pub use subject::Subject;
 
 use seedbed_arena::{Interval, Watch, wilson};
 use seedbed_erased::AnyGame;
-use seedbed_rules::{Duels, Mistake, Rng, Seed};
-use seedbed_tune::optimise::{Judge, Mixture, Referee, Tuner, Unbeaten};
+use seedbed_rules::{ParametricDuels, Rng, Seed, UsageError};
+use seedbed_tune::optimise::{EvaluationContext, Evaluator, Mixture, Tuner, Unbeaten};
 use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
@@ -57,7 +57,7 @@ const EVERY: Duration = Duration::from_secs(2);
 
 impl<'a> TuneRun<'a> {
     /// A run from the start.
-    pub fn new(game: &'a dyn AnyGame, subject: Subject<'a>, config: TuneConfig) -> Result<Self, Mistake> {
+    pub fn new(game: &'a dyn AnyGame, subject: Subject<'a>, config: TuneConfig) -> Result<Self, UsageError> {
         unbeaten(&subject, &config)?;
         let tuner = Tuner::new(&config.method, subject.duels().numbers(), config.seed)?;
         Ok(Self { game, subject, config, tuner })
@@ -69,7 +69,7 @@ impl<'a> TuneRun<'a> {
         subject: Subject<'a>,
         config: TuneConfig,
         finding: Finding,
-    ) -> Result<Self, Mistake> {
+    ) -> Result<Self, UsageError> {
         unbeaten(&subject, &config)?;
         let same = finding.game == game.spec().to_string()
             && finding.agent == subject.name()
@@ -78,7 +78,7 @@ impl<'a> TuneRun<'a> {
         if !same {
             let held = format!("{} --method {} --seed {}", finding.game, finding.method, finding.seed);
             let wrong = format!("{} holds another run: {held} of {}", config.file, finding.agent);
-            return Err(Mistake::new(
+            return Err(UsageError::new(
                 wrong,
                 "give the same game, agent, method and seed, or name another file",
             ));
@@ -101,13 +101,14 @@ impl<'a> TuneRun<'a> {
         let stop = || watch.is_stopped() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let unbeaten =
             unbeaten(&self.subject, &self.config).expect("the method was checked in the beginning");
-        let duels = unbeaten.as_ref().map_or(self.subject.duels(), |unbeaten| unbeaten as &dyn Duels);
+        let duels =
+            unbeaten.as_ref().map_or(self.subject.duels(), |unbeaten| unbeaten as &dyn ParametricDuels);
         let TuneConfig { delta, epsilon, .. } = self.config;
         let mut tuner = self.tuner.clone();
-        let referee = Referee { duels, delta, epsilon, stop: &stop, done: watch.counter() };
-        let mut judge = Judge::new(referee, most.saturating_sub(tuner.games()));
+        let context = EvaluationContext { duels, delta, epsilon, stop: &stop, done: watch.counter() };
+        let mut evaluator = Evaluator::new(context, most.saturating_sub(tuner.games()));
         let mut shown = Instant::now();
-        while tuner.advance(&mut judge).is_some() {
+        while tuner.advance(&mut evaluator).is_some() {
             if shown.elapsed() >= EVERY {
                 progress(&self.finding(duels, &tuner, GLANCE))?;
                 shown = Instant::now();
@@ -117,12 +118,15 @@ impl<'a> TuneRun<'a> {
     }
 
     /// The result so far, looked at with games of its own.
-    fn finding(&self, duels: &dyn Duels, tuner: &Tuner, pairs: u64) -> Finding {
+    fn finding(&self, duels: &dyn ParametricDuels, tuner: &Tuner, pairs: u64) -> Finding {
         let done = AtomicU64::new(0);
         let TuneConfig { delta, epsilon, unbeaten, .. } = self.config;
-        let mut judge = Judge::new(Referee { duels, delta, epsilon, stop: &|| false, done: &done }, u64::MAX);
-        let best = tuner.best(&mut judge);
-        let score = score(&best, &mut judge, pairs, tuner.seed().child("look", pairs));
+        let mut evaluator = Evaluator::new(
+            EvaluationContext { duels, delta, epsilon, stop: &|| false, done: &done },
+            u64::MAX,
+        );
+        let best = tuner.best(&mut evaluator);
+        let score = score(&best, &mut evaluator, pairs, tuner.seed().child("look", pairs));
         let count = tuner.count();
         Finding {
             format: finding::FORMAT.to_owned(),
@@ -145,16 +149,16 @@ impl<'a> TuneRun<'a> {
 }
 
 /// The strategies such that a draw counts as a win, if that is asked for.
-fn unbeaten<'a>(subject: &'a Subject<'_>, config: &TuneConfig) -> Result<Option<Unbeaten<'a>>, Mistake> {
+fn unbeaten<'a>(subject: &'a Subject<'_>, config: &TuneConfig) -> Result<Option<Unbeaten<'a>>, UsageError> {
     config.unbeaten.then(|| Unbeaten::new(subject.duels(), &config.method)).transpose()
 }
 
 /// The score against random strategies, drawn anew for every pair.
-fn score(best: &Mixture, judge: &mut Judge<'_>, pairs: u64, seed: Seed) -> Interval {
-    let numbers = judge.duels().numbers();
+fn score(best: &Mixture, evaluator: &mut Evaluator<'_>, pairs: u64, seed: Seed) -> Interval {
+    let numbers = evaluator.duels().numbers();
     let baseline = |rng: &mut Rng| (0..numbers).map(|_| rng.normal()).collect();
     let members: Vec<Vec<f64>> = best.0.iter().map(|(_, member)| member.clone()).collect();
-    let scores = judge.scores(&members, pairs, &baseline, seed).expect("this judge never stops");
+    let scores = evaluator.scores(&members, pairs, &baseline, seed).expect("this judge never stops");
     let share: f64 = best.0.iter().zip(scores).map(|((weight, _), score)| weight * score).sum();
     let games = (2 * pairs) as f64;
     wilson(share * games, games)

@@ -1,7 +1,7 @@
 //! What is tuned.
 
 use seedbed_erased::{AnyGame, Template};
-use seedbed_rules::{Duels, Mistake};
+use seedbed_rules::{ParametricDuels, UsageError};
 
 /// What stands for the strategies of the game in a file, and the agent that plays them.
 const PARAM: &str = "param";
@@ -9,14 +9,14 @@ const PARAM: &str = "param";
 /// What is tuned at a game.
 pub enum Subject<'a> {
     /// The parametric strategies of the game.
-    Strategies(&'a dyn Duels),
+    Strategies(&'a dyn ParametricDuels),
     /// The options of an agent, with the text that names them, such as `mcts:500,c={0..2.5}`.
     Options(Template<'a>, String),
 }
 
 impl<'a> Subject<'a> {
     /// The options of an agent if one is named, else the strategies of the game; `None` if it has no such strategies.
-    pub fn of(game: &'a dyn AnyGame, agent: Option<&str>) -> Result<Option<Self>, Mistake> {
+    pub fn of(game: &'a dyn AnyGame, agent: Option<&str>) -> Result<Option<Self>, UsageError> {
         Ok(match agent {
             Some(text) => Some(Self::Options(Template::read(game, text)?, text.to_owned())),
             None => game.duels().map(Self::Strategies),
@@ -24,7 +24,7 @@ impl<'a> Subject<'a> {
     }
 
     /// The subject that a file names.
-    pub fn named(game: &'a dyn AnyGame, name: &str) -> Result<Option<Self>, Mistake> {
+    pub fn named(game: &'a dyn AnyGame, name: &str) -> Result<Option<Self>, UsageError> {
         Self::of(game, (name != PARAM).then_some(name))
     }
 
@@ -37,7 +37,7 @@ impl<'a> Subject<'a> {
     }
 
     /// Its strategies against each other.
-    pub fn duels(&self) -> &dyn Duels {
+    pub fn duels(&self) -> &dyn ParametricDuels {
         match self {
             Self::Strategies(duels) => *duels,
             Self::Options(template, _) => template,

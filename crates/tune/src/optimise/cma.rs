@@ -3,7 +3,7 @@
 //! The covariance is kept with its Cholesky factor, whose inverse applied to a step is the draw it came from, so that no
 //! eigenvectors are needed.
 
-use super::{Count, Judge, normal};
+use super::{Count, Evaluator, normal};
 use seedbed_rules::{Rng, Seed};
 use serde::{Deserialize, Serialize};
 
@@ -89,7 +89,7 @@ impl Cma {
     }
 
     /// One generation.
-    pub(super) fn advance(&mut self, judge: &mut Judge<'_>, seed: Seed) -> Option<()> {
+    pub(super) fn advance(&mut self, evaluator: &mut Evaluator<'_>, seed: Seed) -> Option<()> {
         let seed = seed.child("generation", self.count.steps);
         let n = self.mean.len();
         let constants = Constants::new(n);
@@ -99,7 +99,7 @@ impl Cma {
         let place = |step: &Vec<f64>| self.mean.iter().zip(step).map(|(x, s)| x + self.sigma * s).collect();
         let candidates: Vec<Vec<f64>> = steps.iter().map(place).collect();
         let baseline = |rng: &mut Rng| (0..n).map(|_| rng.normal()).collect();
-        let scores = judge.scores(&candidates, FIRST_PAIRS + self.count.steps, &baseline, seed)?;
+        let scores = evaluator.scores(&candidates, FIRST_PAIRS + self.count.steps, &baseline, seed)?;
         let mut order: Vec<usize> = (0..scores.len()).collect();
         order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]).then(a.cmp(&b)));
         self.learn(&constants, &order, &draws, &steps);

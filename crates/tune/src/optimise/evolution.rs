@@ -1,6 +1,6 @@
 //! One parent, one child: the child takes its place if it passes the method's test, and steps grow or shrink by that.
 
-use super::{Count, Judge, Mixture, normal};
+use super::{Count, Evaluator, Mixture, normal};
 use seedbed_rules::{Rng, Seed};
 use serde::{Deserialize, Serialize};
 
@@ -55,25 +55,25 @@ impl Evolution {
     }
 
     /// One step; nothing where it was not decided.
-    pub(super) fn advance(&mut self, judge: &mut Judge<'_>, seed: Seed) -> Option<()> {
+    pub(super) fn advance(&mut self, evaluator: &mut Evaluator<'_>, seed: Seed) -> Option<()> {
         let seed = seed.child("step", self.count.steps);
         let child = self.child(seed);
-        let passed = self.passes(&child, judge, seed)?;
-        self.settle(child, passed, judge.duels().is_scaleless());
+        let passed = self.passes(&child, evaluator, seed)?;
+        self.settle(child, passed, evaluator.duels().is_scaleless());
         Some(())
     }
 
     /// One step whose test is to do better against a mixture.
     pub(super) fn advance_against(
         &mut self,
-        judge: &mut Judge<'_>,
+        evaluator: &mut Evaluator<'_>,
         mixture: &Mixture,
         seed: Seed,
     ) -> Option<()> {
         let seed = seed.child("step", self.count.steps);
         let child = self.child(seed);
-        let passed = judge.improves_against(&child, &self.x, mixture, seed)?;
-        self.settle(child, passed, judge.duels().is_scaleless());
+        let passed = evaluator.improves_against(&child, &self.x, mixture, seed)?;
+        self.settle(child, passed, evaluator.duels().is_scaleless());
         Some(())
     }
 
@@ -101,22 +101,22 @@ impl Evolution {
         self.sigma = if self.sigma < SHORTEST * first { first } else { self.sigma }.min(LONGEST);
     }
 
-    fn passes(&self, child: &[f64], judge: &mut Judge<'_>, seed: Seed) -> Option<bool> {
+    fn passes(&self, child: &[f64], evaluator: &mut Evaluator<'_>, seed: Seed) -> Option<bool> {
         let numbers = self.x.len();
         match self.test {
             Test::Naive => {
                 let baseline = |rng: &mut Rng| (0..numbers).map(|_| rng.normal()).collect();
-                judge.improves(child, &self.x, &baseline, seed)
+                evaluator.improves(child, &self.x, &baseline, seed)
             }
-            Test::Iterative => judge.beats(child, &self.x, seed),
+            Test::Iterative => evaluator.beats(child, &self.x, seed),
             Test::Approximate => {
                 let drawn = seed.child("ancestor", 0).rng().below(self.ancestors.len());
-                judge.beats(child, &self.ancestors[drawn], seed)
+                evaluator.beats(child, &self.ancestors[drawn], seed)
             }
             Test::Coevolution => {
                 // The youngest are the hardest to beat, and the first defeat ends it.
                 for (race, ancestor) in self.ancestors.iter().rev().enumerate() {
-                    if !judge.beats(child, ancestor, seed.child("race", race as u64))? {
+                    if !evaluator.beats(child, ancestor, seed.child("race", race as u64))? {
                         return Some(false);
                     }
                 }

@@ -1,6 +1,6 @@
 //! Successive halving: many random strategies meet the same opponents, the better half stays and meets twice as many.
 
-use super::{Count, Judge, normal};
+use super::{Count, Evaluator, normal};
 use seedbed_rules::{Rng, Seed};
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,7 @@ impl Halving {
     }
 
     /// One bracket.
-    pub(super) fn advance(&mut self, judge: &mut Judge<'_>, seed: Seed) -> Option<()> {
+    pub(super) fn advance(&mut self, evaluator: &mut Evaluator<'_>, seed: Seed) -> Option<()> {
         let seed = seed.child("bracket", self.count.steps);
         let numbers = self.champion.len();
         let baseline = |rng: &mut Rng| (0..numbers).map(|_| rng.normal()).collect();
@@ -35,14 +35,15 @@ impl Halving {
             if left.len() == 1 {
                 break;
             }
-            let scores = judge.scores(&left, FIRST_PAIRS << round, &baseline, seed.child("round", round))?;
+            let scores =
+                evaluator.scores(&left, FIRST_PAIRS << round, &baseline, seed.child("round", round))?;
             let mut order: Vec<usize> = (0..left.len()).collect();
             order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]).then(a.cmp(&b)));
             order.truncate(left.len() / 2);
             left = order.into_iter().map(|at| std::mem::take(&mut left[at])).collect();
         }
         let winner = left.swap_remove(0);
-        let better = judge.improves(&winner, &self.champion, &baseline, seed.child("title", 0))?;
+        let better = evaluator.improves(&winner, &self.champion, &baseline, seed.child("title", 0))?;
         self.count.steps += 1;
         if better {
             self.count.accepted += 1;

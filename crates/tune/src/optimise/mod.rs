@@ -4,15 +4,15 @@
 //! observable games" (2018): naive, iterative, real and approximate coevolution, and seeds. The others go beyond.
 
 mod cma;
+mod evaluator;
 mod evolution;
 mod halving;
-mod judge;
 mod oracle;
 mod seeds;
 mod tuner;
 mod unbeaten;
 
-pub use judge::{Judge, Referee};
+pub use evaluator::{EvaluationContext, Evaluator};
 pub use tuner::{DEFAULT, METHODS, Tuner};
 pub use unbeaten::Unbeaten;
 

@@ -1,7 +1,7 @@
 //! Double oracle: a population with its equilibrium, and a new member that answers the equilibrium best.
 
 use super::evolution::{Evolution, Test};
-use super::{Count, Judge, Mixture, normal};
+use super::{Count, Evaluator, Mixture, normal};
 use seedbed_rules::Seed;
 use seedbed_solve::{Payoffs, equilibrium};
 use serde::{Deserialize, Serialize};
@@ -37,7 +37,7 @@ impl Oracle {
     }
 
     /// One answer to the equilibrium, which joins the population if it scores more than half.
-    pub(super) fn advance(&mut self, judge: &mut Judge<'_>, seed: Seed) -> Option<()> {
+    pub(super) fn advance(&mut self, evaluator: &mut Evaluator<'_>, seed: Seed) -> Option<()> {
         let seed = seed.child("round", self.count.steps);
         let mixture = self.best();
         // By turns an answer starts anywhere, or from what is played already.
@@ -48,11 +48,11 @@ impl Oracle {
         };
         let mut answer = Evolution::from(Test::Naive, start);
         for _ in 0..ANSWERS {
-            answer.advance_against(judge, &mixture, seed.child("answer", 1))?;
+            answer.advance_against(evaluator, &mixture, seed.child("answer", 1))?;
         }
         let answer = answer.best().to_vec();
-        let pairs = (judge.longest() / 4).clamp(PAIRS.0, PAIRS.1);
-        let met = judge.meets(&answer, &self.members, pairs, seed.child("met", 0))?;
+        let pairs = (evaluator.longest() / 4).clamp(PAIRS.0, PAIRS.1);
+        let met = evaluator.meets(&answer, &self.members, pairs, seed.child("met", 0))?;
         let gain: f64 = self.weights.iter().zip(&met).map(|(weight, score)| weight * score).sum();
         self.count.steps += 1;
         if gain <= 0.5 {

@@ -1,6 +1,6 @@
 //! Many random strategies, all against all: one row and one column more in every step, and the best so far.
 
-use super::{Count, Judge, normal};
+use super::{Count, Evaluator, normal};
 use seedbed_rules::Seed;
 use serde::{Deserialize, Serialize};
 
@@ -22,16 +22,16 @@ impl Seeds {
     }
 
     /// One strategy more.
-    pub(super) fn advance(&mut self, judge: &mut Judge<'_>, seed: Seed) -> Option<()> {
+    pub(super) fn advance(&mut self, evaluator: &mut Evaluator<'_>, seed: Seed) -> Option<()> {
         let next = self.drawn.len();
         let new = normal(self.drawn[0].len(), seed.child("seed", next as u64));
-        let duels = judge.duels();
+        let duels = evaluator.duels();
         let score = |first: &[f64], second: &[f64], seed: Seed| {
             let [_, drawn, won] = duels.play_seated(first, second, 1, seed);
             won as f64 + 0.5 * drawn as f64
         };
         // Each of the old in both seats.
-        let met = judge.list(next, 2, |k| {
+        let met = evaluator.list(next, 2, |k| {
             let seed = seed.child("row", next as u64).child("column", k as u64);
             let old = &self.drawn[k];
             [score(&new, old, seed.child("game", 0)), score(old, &new, seed.child("game", 1))]

@@ -5,8 +5,8 @@ use super::evolution::{Evolution, Test};
 use super::halving::Halving;
 use super::oracle::Oracle;
 use super::seeds::Seeds;
-use super::{Count, Judge, Mixture};
-use seedbed_rules::{Mistake, Rng, Seed};
+use super::{Count, Evaluator, Mixture};
+use seedbed_rules::{Rng, Seed, UsageError};
 use serde::{Deserialize, Serialize};
 
 /// The methods, and what each does in a line.
@@ -59,7 +59,7 @@ const FINAL_PAIRS: (u64, u64) = (1, 400);
 
 impl Tuner {
     /// A method by its name, for strategies of so many numbers.
-    pub fn new(method: &str, numbers: usize, seed: Seed) -> Result<Self, Mistake> {
+    pub fn new(method: &str, numbers: usize, seed: Seed) -> Result<Self, UsageError> {
         let root = seed.child(method, 0);
         let evolution = |test| State::Evolution(Evolution::new(test, numbers, root));
         let state = match method {
@@ -76,7 +76,7 @@ impl Tuner {
             ),
             _ => {
                 let names: Vec<&str> = METHODS.iter().map(|(name, _)| *name).collect();
-                return Err(Mistake::unknown("method", method, &names));
+                return Err(UsageError::unknown("method", method, &names));
             }
         };
         Ok(Self { method: method.to_owned(), seed: seed.0, games: 0, state })
@@ -97,42 +97,42 @@ impl Tuner {
         Seed(self.seed)
     }
 
-    /// One step; nothing where the judge could not afford it or was stopped, and then nothing has changed but the games.
-    pub fn advance(&mut self, judge: &mut Judge<'_>) -> Option<()> {
+    /// One step; nothing where the evaluator could not afford it or was stopped, and then nothing has changed but the games.
+    pub fn advance(&mut self, evaluator: &mut Evaluator<'_>) -> Option<()> {
         let root = Seed(self.seed).child(&self.method, 0).child("work", 0);
-        let before = judge.left();
-        judge.bound_races(self.games);
+        let before = evaluator.left();
+        evaluator.bound_races(self.games);
         let done = match &mut self.state {
-            State::Evolution(state) => state.advance(judge, root),
-            State::Seeds(state) => state.advance(judge, root),
-            State::Halving(state) => state.advance(judge, root),
-            State::Cma(state) => state.advance(judge, root),
-            State::Oracle(state) => state.advance(judge, root),
+            State::Evolution(state) => state.advance(evaluator, root),
+            State::Seeds(state) => state.advance(evaluator, root),
+            State::Halving(state) => state.advance(evaluator, root),
+            State::Cma(state) => state.advance(evaluator, root),
+            State::Oracle(state) => state.advance(evaluator, root),
             State::Portfolio(members) => {
                 // Whoever has spent the least goes on.
                 let next = members.iter_mut().min_by_key(|member| member.games);
-                next.expect("a portfolio has members").advance(judge)
+                next.expect("a portfolio has members").advance(evaluator)
             }
         };
         // A step that was not finished is taken again from its beginning, so that its games do not count.
         if done.is_some() {
-            self.games += before - judge.left();
+            self.games += before - evaluator.left();
         }
         done
     }
 
     /// The best found so far. A portfolio lets the results of its members meet for that.
-    pub fn best(&self, judge: &mut Judge<'_>) -> Mixture {
+    pub fn best(&self, evaluator: &mut Evaluator<'_>) -> Mixture {
         match &self.state {
             State::Evolution(state) => Mixture::pure(state.best().to_vec()),
-            State::Seeds(state) => Mixture::pure(state.best(judge.duels().is_per_seat())),
+            State::Seeds(state) => Mixture::pure(state.best(evaluator.duels().is_per_seat())),
             State::Halving(state) => Mixture::pure(state.best().to_vec()),
             State::Cma(state) => Mixture::pure(state.best().to_vec()),
             State::Oracle(state) => state.best(),
             State::Portfolio(members) => {
                 let found: Vec<Vec<f64>> =
-                    members.iter().map(|member| member.best(judge).main().to_vec()).collect();
-                let totals = self.final_of(&found, judge);
+                    members.iter().map(|member| member.best(evaluator).main().to_vec()).collect();
+                let totals = self.final_of(&found, evaluator);
                 let best = (0..found.len()).max_by(|&a, &b| totals[a].total_cmp(&totals[b]).then(b.cmp(&a)));
                 Mixture::pure(found[best.expect("a portfolio has members")].clone())
             }
@@ -141,16 +141,17 @@ impl Tuner {
 
     /// What strategies score against one another and against random ones, of equal weight: who beats the others by walking in
     /// circles with them may do badly against anyone else.
-    fn final_of(&self, found: &[Vec<f64>], judge: &mut Judge<'_>) -> Vec<f64> {
+    fn final_of(&self, found: &[Vec<f64>], evaluator: &mut Evaluator<'_>) -> Vec<f64> {
         let seed = Seed(self.seed).child("final", self.games);
         let (numbers, others) = (found[0].len(), found.len() as u64 - 1);
         let pairs = (self.games / SHARE_OF_THE_FINAL / (2 * others * found.len() as u64))
             .clamp(FINAL_PAIRS.0, FINAL_PAIRS.1);
         let baseline = |rng: &mut Rng| (0..numbers).map(|_| rng.normal()).collect();
-        let scores = judge.scores(found, (pairs * others).div_ceil(2), &baseline, seed.child("baseline", 0));
+        let scores =
+            evaluator.scores(found, (pairs * others).div_ceil(2), &baseline, seed.child("baseline", 0));
         let mut totals = scores.unwrap_or_else(|| vec![0.0; found.len()]);
         for k in 0..found.len() {
-            let met = judge.meets(&found[k], &found[k + 1..], pairs, seed.child("member", k as u64));
+            let met = evaluator.meets(&found[k], &found[k + 1..], pairs, seed.child("member", k as u64));
             for (other, score) in (k + 1..).zip(met.into_iter().flatten()) {
                 totals[k] += score / others as f64;
                 totals[other] += (1.0 - score) / others as f64;

@@ -1,26 +1,26 @@
 //! Looking for a strategy that does not lose, whether it wins or draws.
 
-use seedbed_rules::{Duels, Mistake, Pairs, Seed};
+use seedbed_rules::{Pairs, ParametricDuels, Seed, UsageError};
 
 /// The methods that measure strategies against random ones only. To the others, where two strategies that never lose both do
 /// better than even, it would mean nothing.
 const METHODS: [&str; 3] = ["naive", "halving", "cma"];
 
 /// Strategies against each other, where a draw counts as a win for the first of the two.
-pub struct Unbeaten<'a>(&'a dyn Duels);
+pub struct Unbeaten<'a>(&'a dyn ParametricDuels);
 
 impl<'a> Unbeaten<'a> {
     /// The strategies for a method that can make use of it.
-    pub fn new(duels: &'a dyn Duels, method: &str) -> Result<Self, Mistake> {
+    pub fn new(duels: &'a dyn ParametricDuels, method: &str) -> Result<Self, UsageError> {
         if METHODS.contains(&method) {
             return Ok(Self(duels));
         }
         let wrong = format!("`{method}` lets strategies meet each other, where not to lose is no aim");
-        Err(Mistake::new(wrong, format!("a method against random strategies: {}", METHODS.join(", "))))
+        Err(UsageError::new(wrong, format!("a method against random strategies: {}", METHODS.join(", "))))
     }
 }
 
-impl Duels for Unbeaten<'_> {
+impl ParametricDuels for Unbeaten<'_> {
     fn numbers(&self) -> usize {
         self.0.numbers()
     }

@@ -32,7 +32,7 @@ fn ships_and_numbers_are_counted_as_published() {
         assert!(ways != 90 || moves.len() == 90);
         game.play(&mut s, moves[0]);
     }
-    assert_eq!(game.codes(), 81 + 144);
+    assert_eq!(game.action_count(), 81 + 144);
 }
 
 #[test]

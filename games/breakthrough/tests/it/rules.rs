@@ -27,9 +27,9 @@ fn whole_games_agree_with_the_vectors() {
     const CELLS: u32 = 36;
     let game = Breakthrough::<u64>::new(6, 6);
     for line in seedbed_vectors::lines("breakthrough", "games_6x6.jsonl") {
-        // OpenSpiel numbers a step by cell, way and whether it takes; our code has cell and way.
+        // OpenSpiel numbers a step by cell, way and whether it takes; our action id has cell and way.
         seedbed_vectors::replay(&game, &line, |s, m| {
-            let (way, cell) = (game.code(m) / CELLS, game.code(m) % CELLS);
+            let (way, cell) = (game.action_id(m) / CELLS, game.action_id(m) % CELLS);
             u64::from((cell * 6 + way) * 2) + takes(&game, s, m)
         });
     }

@@ -8,14 +8,14 @@ mod search;
 use super::{Column, ConnectFour, Stones};
 use search::{Node, Search};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Game, Mistake, Player, Turn};
-use seedbed_solve::{Bounds, Exact, Kept, Limits, Stopped, Table, Value, Watch, race};
+use seedbed_rules::{Game, Player, Turn, UsageError};
+use seedbed_solve::{Bounds, BoundsTable, Checkpoint, Exact, Limits, Stopped, Value, Watch, race};
 
 /// Solves positions of one board.
 pub struct Solver {
     game: ConnectFour,
     threads: usize,
-    table: Table,
+    table: BoundsTable,
     /// The cells of the columns, from the middle outwards.
     centre_out: Vec<u64>,
     /// The rows that the first and the second player want to win on: odd and even ones, counted from 1.
@@ -30,8 +30,8 @@ const OFFSET: i32 = 1 << (BOUND_BITS - 1);
 
 impl Solver {
     /// A solver within these limits.
-    pub fn new(game: &ConnectFour, limits: Limits) -> Result<Self, Mistake> {
-        let table = Table::new(game.columns as u32 * game.height, 2 * BOUND_BITS, limits.memory)?;
+    pub fn new(game: &ConnectFour, limits: Limits) -> Result<Self, UsageError> {
+        let table = BoundsTable::new(game.columns as u32 * game.height, 2 * BOUND_BITS, limits.memory)?;
         let last = game.columns as i32 - 1;
         let mut columns: Vec<Column> = (0..=last).map(|column| column as Column).collect();
         columns.sort_by_key(|&column| (2 * i32::from(column) - last).abs());
@@ -152,7 +152,7 @@ impl Exact<ConnectFour> for Solver {
         open.map(|cell| self.game.column(cell.least())).collect()
     }
 
-    fn kept(&mut self) -> Option<&mut dyn Kept> {
+    fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
         Some(&mut self.table)
     }
 }

@@ -57,7 +57,7 @@ fn small_boards_equal_a_plain_search_of_wins_and_plies() {
 }
 
 fn stones(game: &ConnectFour, s: &Stones) -> usize {
-    game.longest() as usize - game.board(s, Eyes::All).matches('.').count()
+    game.max_plies() as usize - game.board(s, Eyes::All).matches('.').count()
 }
 
 #[test]
@@ -156,8 +156,8 @@ fn a_stopped_solver_can_go_on() {
     watch.stop();
     assert_eq!(solver.solve(&game.start(), &watch), Err(Stopped));
     let mut file = Vec::new();
-    Exact::kept(&mut solver).unwrap().save(&mut file).unwrap();
+    Exact::checkpoint(&mut solver).unwrap().save(&mut file).unwrap();
     let mut other = Solver::new(&game, LIMITS).unwrap();
-    Exact::kept(&mut other).unwrap().load(&mut &file[..]).unwrap();
+    Exact::checkpoint(&mut other).unwrap().load(&mut &file[..]).unwrap();
     assert_eq!(other.score(&game.start(), &Watch::default()), Ok(0));
 }

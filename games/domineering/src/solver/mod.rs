@@ -12,8 +12,8 @@ use super::{Domineering, Position};
 use node::{Board, Node};
 use search::Search;
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Mistake, Stop, Stopped, Watch};
-use seedbed_solve::{Bounds, Exact, Kept, Limits, Table, race};
+use seedbed_rules::{Stop, Stopped, UsageError, Watch};
+use seedbed_solve::{Bounds, BoundsTable, Checkpoint, Exact, Limits, race};
 use std::sync::Arc;
 use worth::Worth;
 
@@ -21,7 +21,7 @@ use worth::Worth;
 pub struct Solver<W> {
     game: Domineering<W>,
     threads: usize,
-    table: Table,
+    table: BoundsTable,
     /// Bits of one bound in the table.
     bound_bits: u32,
     /// What strips of two rows are worth for Vertical, and of two columns for Horizontal; found with the first question.
@@ -42,10 +42,10 @@ const MOST_KEY_BITS: u32 = 76;
 
 impl<W: Bits> Solver<W> {
     /// A solver within these limits.
-    pub fn new(game: &Domineering<W>, limits: Limits) -> Result<Self, Mistake> {
+    pub fn new(game: &Domineering<W>, limits: Limits) -> Result<Self, UsageError> {
         let cells = game.rows * game.columns;
         let memory = if cells <= QUICK.0 { limits.memory.min(QUICK.1) } else { limits.memory };
-        let table = Table::new((cells as u32 + 1).min(MOST_KEY_BITS), 2 * BOUND_BITS[0], memory)?;
+        let table = BoundsTable::new((cells as u32 + 1).min(MOST_KEY_BITS), 2 * BOUND_BITS[0], memory)?;
         Ok(Self {
             threads: limits.threads,
             bound_bits: (table.data_bits() / 2).min(BOUND_BITS[1]),
@@ -126,7 +126,7 @@ impl<W: Bits> Exact<Domineering<W>> for Solver<W> {
         race(self.threads, watch, |number, meter| Search::new(self, number, meter).wins(&node))
     }
 
-    fn kept(&mut self) -> Option<&mut dyn Kept> {
+    fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
         Some(&mut self.table)
     }
 }

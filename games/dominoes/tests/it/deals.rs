@@ -1,8 +1,8 @@
 //! The sampler of deals against full enumeration: counts, chances, and uniform draws.
 
 use seedbed_dominoes::tile::{self, Tiles};
-use seedbed_dominoes::{Deals, Lead, Round, Rules, Stage, View};
-use seedbed_rules::{Game, Hidden, Rng, Seed, Turn};
+use seedbed_dominoes::{Deals, InfoState, Lead, Round, Rules, Stage};
+use seedbed_rules::{Game, ImperfectInformation, Rng, Seed, Turn};
 use std::collections::HashMap;
 
 /// Every deal of these tiles, by brute force.
@@ -29,16 +29,21 @@ fn enumerate(unseen: Tiles, barred: [Tiles; 3], left: [u8; 3]) -> Vec<[Tiles; 3]
     out
 }
 
-/// Views of random rounds late enough that few deals fit.
-fn late_views(game: &Round, unseen: std::ops::RangeInclusive<u32>, count: usize, rng: &mut Rng) -> Vec<View> {
-    let mut views = Vec::new();
-    while views.len() < count {
+/// Information states of random rounds late enough that few deals fit.
+fn late_info_states(
+    game: &Round,
+    unseen: std::ops::RangeInclusive<u32>,
+    count: usize,
+    rng: &mut Rng,
+) -> Vec<InfoState> {
+    let mut info_states = Vec::new();
+    while info_states.len() < count {
         let mut s = game.start();
         while game.turn(&s) != Turn::Over {
             if let Turn::Player(p) = game.turn(&s) {
-                let view = game.view(&s, p);
-                if unseen.contains(&view.unseen().count_ones()) && rng.below(3) == 0 {
-                    views.push(view);
+                let info = game.info_state(&s, p);
+                if unseen.contains(&info.unseen().count_ones()) && rng.below(3) == 0 {
+                    info_states.push(info);
                     break;
                 }
             }
@@ -46,13 +51,13 @@ fn late_views(game: &Round, unseen: std::ops::RangeInclusive<u32>, count: usize,
             game.play(&mut s, act);
         }
     }
-    views
+    info_states
 }
 
-fn brute_force(game: &Round, view: &View) -> Vec<[Tiles; 3]> {
-    let (barred, left) = (game.barred(view), view.table().left());
-    let others = view.others();
-    enumerate(view.unseen(), others.map(|seat| barred[seat]), others.map(|seat| left[seat]))
+fn brute_force(game: &Round, info: &InfoState) -> Vec<[Tiles; 3]> {
+    let (barred, left) = (game.barred(info), info.state().left());
+    let others = info.others();
+    enumerate(info.unseen(), others.map(|seat| barred[seat]), others.map(|seat| left[seat]))
 }
 
 /// The one-in-a-million point of chi-squared, by Wilson and Hilferty's approximation.
@@ -76,11 +81,11 @@ fn the_first_deal_has_all_its_ways() {
 fn deals_are_counted_and_averaged_as_brute_force_does() {
     let game = Round::new(Rules::PAPER);
     let mut rng = Seed(21).rng();
-    for view in late_views(&game, 1..=11, 300, &mut rng) {
-        let (deals, all) = (game.deals(&view), brute_force(&game, &view));
+    for info in late_info_states(&game, 1..=11, 300, &mut rng) {
+        let (deals, all) = (game.deals(&info), brute_force(&game, &info));
         assert_eq!(deals.count(), all.len() as u64);
         let chances = deals.chances();
-        for tile in tile::each(view.unseen()) {
+        for tile in tile::each(info.unseen()) {
             for seat in 0..3 {
                 let held = all.iter().filter(|hands| hands[seat] >> tile & 1 == 1).count();
                 let share = held as f64 / all.len() as f64;
@@ -95,17 +100,17 @@ fn deals_are_drawn_uniformly() {
     let game = Round::new(Rules { lead: Lead::Any, ..Rules::PAPER });
     let mut rng = Seed(22).rng();
     let mut tested = 0;
-    for view in late_views(&game, 5..=9, 120, &mut rng) {
-        let all = brute_force(&game, &view);
+    for info in late_info_states(&game, 5..=9, 120, &mut rng) {
+        let all = brute_force(&game, &info);
         if !(2..=1500).contains(&all.len()) {
             continue;
         }
         let mut counts: HashMap<[Tiles; 3], u32> = all.iter().map(|&hands| (hands, 0)).collect();
         let draws = 20 * all.len();
         for _ in 0..draws {
-            let guess = game.guess(&view, &mut rng);
-            assert_eq!(game.view(&guess, view.seat()), view);
-            let hands = view.others().map(|seat| guess.hands()[seat]);
+            let world = game.determinise(&info, &mut rng);
+            assert_eq!(game.info_state(&world, info.seat()), info);
+            let hands = info.others().map(|seat| world.hands()[seat]);
             *counts.get_mut(&hands).expect("a deal that fits") += 1;
         }
         let expected = draws as f64 / all.len() as f64;
@@ -151,10 +156,10 @@ fn before_the_deal_is_done_a_guess_keeps_ones_own_tiles() {
         }
         assert_eq!(s.stage(), Stage::Deal);
         for p in 0..4 {
-            let guess = game.guess(&game.view(&s, p), &mut rng);
+            let world = game.determinise(&game.info_state(&s, p), &mut rng);
             let all = |hands: [Tiles; 4]| hands.iter().fold(0, |all, hand| all | hand);
-            assert_eq!((guess.hands()[p], all(guess.hands())), (s.hands()[p], all(s.hands())));
-            assert!(guess.hands().iter().all(|hand| hand.count_ones() <= 7));
+            assert_eq!((world.hands()[p], all(world.hands())), (s.hands()[p], all(s.hands())));
+            assert!(world.hands().iter().all(|hand| hand.count_ones() <= 7));
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::lines::{DEEP, SHALLOW, first_deal, read};
 use seedbed_dominoes::tile::{self, Tiles};
-use seedbed_dominoes::{Act, Ims, Pace, Round, Rules, Table, View, What};
-use seedbed_rules::{Agent, Game, Hidden, Rng, Seat, Seed, Turn};
+use seedbed_dominoes::{Act, DominoesState, Ims, InfoState, Pace, Round, Rules, What};
+use seedbed_rules::{Agent, Game, ImperfectInformation, Rng, Seat, Seed, Turn};
 
 #[test]
 fn the_published_search_plays_the_published_rounds() {
@@ -80,25 +80,25 @@ fn plain(mind: &Mind, seat: usize, depth: u32, tempo: f64) -> f64 {
     best
 }
 
-fn mind(game: &Round, view: &View) -> Mind {
-    let barred = game.barred(view);
-    let own: Tiles = view.table().hands()[view.seat()];
-    let all = tile::each(own | view.unseen());
+fn mind(game: &Round, info: &InfoState) -> Mind {
+    let barred = game.barred(info);
+    let own: Tiles = info.state().hands()[info.seat()];
+    let all = tile::each(own | info.unseen());
     let owners = all.map(|tile| {
         let mine = own >> tile & 1 == 1;
         (
             tile,
             std::array::from_fn(
-                |q| if q == view.seat() { mine } else { !mine && barred[q] >> tile & 1 == 0 },
+                |q| if q == info.seat() { mine } else { !mine && barred[q] >> tile & 1 == 0 },
             ),
         )
     });
-    Mind { owners: owners.collect(), left: view.table().left(), ends: view.table().ends(), passes: 0 }
+    Mind { owners: owners.collect(), left: info.state().left(), ends: info.state().ends(), passes: 0 }
 }
 
-fn value(game: &Round, s: &Table, p: usize, act: Act, depth: u32, tempo: f64) -> f64 {
+fn value(game: &Round, s: &DominoesState, p: usize, act: Act, depth: u32, tempo: f64) -> f64 {
     let What::Lay { tile, at } = act.what() else { panic!("a tile is laid") };
-    let mut mind = mind(game, &game.view(s, p));
+    let mut mind = mind(game, &game.info_state(s, p));
     mind.owners.retain(|&(other, _)| other != tile);
     mind.left[p] -= 1;
     mind.ends = tile::laid(mind.ends, tile, at);

@@ -1,6 +1,6 @@
 //! The authors' program: its rates, as a move-for-move replay measured them, are met within 99 % intervals.
 
-use seedbed_arena::{Deal, play};
+use seedbed_arena::{Streams, play};
 use seedbed_dominoes::{Round, Rules, profile};
 use seedbed_rules::{Agent, Game, Seed, Spec, Stop};
 
@@ -13,7 +13,7 @@ fn results(rules: Rules, agents: [&str; 2], rounds: u64) -> [u64; 3] {
     let mut results = [0; 3];
     for round in 0..rounds {
         let seed = Seed(3).child("round", round);
-        let (end, ..) = play(&game, &mut party, &mut Deal::new(seed, seed, 4), &Stop::NEVER).unwrap();
+        let (end, ..) = play(&game, &mut party, &mut Streams::new(seed, seed, 4), &Stop::NEVER).unwrap();
         let of = match game.payoff(&end, 0) {
             1 => 0,
             -1 => 1,

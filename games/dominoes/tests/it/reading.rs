@@ -2,11 +2,11 @@
 
 use crate::lines::{DEEP, SHALLOW, first_deal, read, tiles};
 use seedbed_dominoes::tile::{self, Tiles};
-use seedbed_dominoes::{Assumed, Chances, Manner, Reading, Round, Rules, Table, View, profile};
-use seedbed_rules::{Agent, Game, Hidden, Seat, Seed, Stop, Turn};
+use seedbed_dominoes::{Assumed, Chances, DominoesState, InfoState, Manner, Reading, Round, Rules, profile};
+use seedbed_rules::{Agent, Game, ImperfectInformation, Seat, Seed, Stop, Turn};
 
 /// A round of the authors after so many turns.
-fn after(game: &Round, line: &str, turns: usize) -> Table {
+fn after(game: &Round, line: &str, turns: usize) -> DominoesState {
     let mut s = game.dealt(first_deal(), 0);
     for word in line.split_whitespace().take(turns) {
         let act = read(game, &s, word);
@@ -25,12 +25,12 @@ fn the_papers_update_is_as_its_program_has_it() {
     let number = |text: &str| tiles(text).trailing_zeros() as usize;
     // East has passed on 55 and so has seven tiles left; north and west have laid one each.
     let s = after(&game, SHALLOW, 4);
-    let chances = game.simple_chances(&game.view(&s, 0));
+    let chances = game.simple_chances(&game.info_state(&s, 0));
     assert!(near(chances[number("66")], [7.0 / 19.0, 6.0 / 19.0, 6.0 / 19.0]));
     assert!(near(chances[number("05")], [0.0, 0.5, 0.5]));
     assert!(near(chances[number("55")], [0.0; 3]), "it lies on the table");
     // Before anything is laid every unseen tile is with each alike.
-    let start = game.simple_chances(&game.view(&after(&game, SHALLOW, 0), 0));
+    let start = game.simple_chances(&game.info_state(&after(&game, SHALLOW, 0), 0));
     assert!(
         tile::each(tile::ALL & !first_deal()[0]).all(|tile| near(start[usize::from(tile)], [1.0 / 3.0; 3]))
     );
@@ -50,9 +50,9 @@ fn enumerate(tiles: &[u8], barred: [Tiles; 3], left: [u8; 3], hands: [Tiles; 3],
 }
 
 /// How likely a seat that lays its heaviest tile but for one slip in twenty, or any tile, has laid what it did.
-fn likelihood(view: &View, seat: usize, hand: Tiles, heavy: bool) -> f64 {
+fn likelihood(info: &InfoState, seat: usize, hand: Tiles, heavy: bool) -> f64 {
     let turns: Vec<_> =
-        view.table().record().turns(0).filter(|past| usize::from(past.seat) == seat).collect();
+        info.state().record().turns(0).filter(|past| usize::from(past.seat) == seat).collect();
     let laid: Vec<(u8, [u8; 2])> = turns.iter().filter_map(|past| Some((past.laid?.0, past.ends))).collect();
     let mut product = 1.0;
     for (i, &(tile, ends)) in laid.iter().enumerate() {
@@ -67,15 +67,15 @@ fn likelihood(view: &View, seat: usize, hand: Tiles, heavy: bool) -> f64 {
 }
 
 /// The chances by enumeration, with all three players of one manner.
-fn by_brute_force(game: &Round, view: &View, heavy: bool, gamma: f64) -> Chances {
-    let (others, barred, left) = (view.others(), game.barred(view), view.table().left());
-    let unseen: Vec<u8> = tile::each(view.unseen()).collect();
+fn by_brute_force(game: &Round, info: &InfoState, heavy: bool, gamma: f64) -> Chances {
+    let (others, barred, left) = (info.others(), game.barred(info), info.state().left());
+    let unseen: Vec<u8> = tile::each(info.unseen()).collect();
     let mut deals = Vec::new();
     enumerate(&unseen, others.map(|p| barred[p]), others.map(|p| left[p]), [0; 3], &mut deals);
     let mut chances = [[0.0; 3]; tile::COUNT as usize];
     let mut all = 0.0;
     for hands in deals {
-        let seats = (0..3).map(|i| likelihood(view, others[i], hands[i], heavy));
+        let seats = (0..3).map(|i| likelihood(info, others[i], hands[i], heavy));
         let weight = seats.product::<f64>().powf(gamma);
         all += weight;
         for (i, hand) in hands.into_iter().enumerate() {
@@ -96,11 +96,11 @@ fn deals_weigh_as_much_as_the_choices_seen_are_likely() {
         (SHALLOW, 18, Manner::Heavy, 0.0),
         (DEEP, 16, Manner::Heavy, 1.0),
     ] {
-        let view = game.view(&after(&game, line, turns), turns % 4);
+        let info = game.info_state(&after(&game, line, turns), turns % 4);
         let assumed = Assumed { gamma, foes: manner, partner: manner };
-        let ours = Reading::new(&game, &view, assumed, DRAWS, &mut Seed(1).rng(), &Stop::NEVER).chances();
-        let truth = by_brute_force(&game, &view, manner == Manner::Heavy, gamma);
-        let plain = game.exact_chances(&view);
+        let ours = Reading::new(&game, &info, assumed, DRAWS, &mut Seed(1).rng(), &Stop::NEVER).chances();
+        let truth = by_brute_force(&game, &info, manner == Manner::Heavy, gamma);
+        let plain = game.exact_chances(&info);
         let differs = |a: &Chances, b: &Chances| -> f64 {
             let pairs = a.iter().flatten().zip(b.iter().flatten());
             pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)

@@ -2,11 +2,11 @@
 
 use crate::lines::{DEEP, SHALLOW, first_deal, read, tiles};
 use seedbed_dominoes::tile::{self, Tiles};
-use seedbed_dominoes::{Act, Lead, Match, Outcome, Round, Rules, Stage, Table, What, profile};
-use seedbed_rules::{Eyes, Game, Hidden, Rng, Seat, Seed, Text, Turn};
+use seedbed_dominoes::{Act, DominoesState, Lead, Match, Outcome, Round, Rules, Stage, What, profile};
+use seedbed_rules::{Eyes, Game, ImperfectInformation, Rng, Seat, Seed, Text, Turn};
 
 /// Plays a line.
-fn follow(game: &Round, s: &mut Table, line: &str) {
+fn follow(game: &Round, s: &mut DominoesState, line: &str) {
     for word in line.split_whitespace() {
         let act = read(game, s, word);
         game.play(s, act);
@@ -14,7 +14,7 @@ fn follow(game: &Round, s: &mut Table, line: &str) {
 }
 
 /// A random position of a round in which at least `laid` tiles lie.
-fn position(game: &Round, laid: usize, rng: &mut Rng) -> Table {
+fn position(game: &Round, laid: usize, rng: &mut Rng) -> DominoesState {
     loop {
         let mut s = game.start();
         while game.turn(&s) != Turn::Over {
@@ -129,13 +129,13 @@ fn nothing_a_seat_receives_changes_with_what_it_cannot_see() {
             let s = position(&game, laid, &mut rng);
             for p in 0..4 {
                 let shuffled = shuffle_unseen(&game, &s, p, &mut rng);
-                assert_eq!(game.view(&s, p), game.view(&shuffled, p));
+                assert_eq!(game.info_state(&s, p), game.info_state(&shuffled, p));
                 assert_eq!(game.board(&s, Eyes::Seat(p)), game.board(&shuffled, Eyes::Seat(p)));
                 assert_eq!(game.turn(&s), game.turn(&shuffled));
                 assert_eq!(told(&game, &s, p), told(&game, &shuffled, p));
                 if game.turn(&s) == Turn::Player(p) {
                     assert_eq!(game.legal_moves(&s), game.legal_moves(&shuffled));
-                    let texts = |s: &Table| {
+                    let texts = |s: &DominoesState| {
                         game.legal_moves(s).iter().map(|&m| game.move_text(s, m)).collect::<Vec<_>>()
                     };
                     assert_eq!(texts(&s), texts(&shuffled));
@@ -152,7 +152,7 @@ fn nothing_a_seat_receives_changes_with_what_it_cannot_see() {
 }
 
 /// The same for the eyes of `p`: tiles swapped between the others at random, wherever the passes allow it.
-fn shuffle_unseen(game: &Round, s: &Table, p: usize, rng: &mut Rng) -> Table {
+fn shuffle_unseen(game: &Round, s: &DominoesState, p: usize, rng: &mut Rng) -> DominoesState {
     let mut shuffled = s.clone();
     for _ in 0..60 {
         let (a, b) = ((p + 1 + rng.below(3)) % 4, (p + 1 + rng.below(3)) % 4);
@@ -171,7 +171,7 @@ fn shuffle_unseen(game: &Round, s: &Table, p: usize, rng: &mut Rng) -> Table {
 
 /// The same deal and line of play with these hands left at the end, where its passes are then still forced and its
 /// leader still leads.
-fn replayed(game: &Round, s: &Table, left: [Tiles; 4]) -> Option<Table> {
+fn replayed(game: &Round, s: &DominoesState, left: [Tiles; 4]) -> Option<DominoesState> {
     let mut again = game.start();
     for act in acts(game, s, left) {
         if !game.legal_moves(&again).contains(&act) {
@@ -183,7 +183,7 @@ fn replayed(game: &Round, s: &Table, left: [Tiles; 4]) -> Option<Table> {
 }
 
 /// All that was done from the start of a round, chance included, if these hands are left.
-fn acts(game: &Round, s: &Table, left: [Tiles; 4]) -> Vec<Act> {
+fn acts(game: &Round, s: &DominoesState, left: [Tiles; 4]) -> Vec<Act> {
     let mut dealt = left;
     s.record().each().for_each(|(seat, tile, _)| dealt[usize::from(seat)] |= 1 << tile);
     let owner = |tile| (0..4).find(|&seat| dealt[usize::from(seat)] >> tile & 1 == 1);
@@ -198,7 +198,7 @@ fn acts(game: &Round, s: &Table, left: [Tiles; 4]) -> Vec<Act> {
 }
 
 /// The moves that a seat learns of, as people write them.
-fn told(game: &Round, s: &Table, p: usize) -> Vec<String> {
+fn told(game: &Round, s: &DominoesState, p: usize) -> Vec<String> {
     let mut again = game.start();
     let mut told = Vec::new();
     for act in acts(game, s, s.hands()) {
@@ -211,7 +211,7 @@ fn told(game: &Round, s: &Table, p: usize) -> Vec<String> {
 }
 
 /// What every honest agent does in this seat, and what the game shows it on request.
-fn thought(game: &Round, s: &Table, p: usize) -> (Vec<Act>, Vec<String>) {
+fn thought(game: &Round, s: &DominoesState, p: usize) -> (Vec<Act>, Vec<String>) {
     const AGENTS: [&str; 6] = [
         "greedy",
         "ims:2",
@@ -271,7 +271,7 @@ fn fouls_cost_fifty() {
         }
         s
     };
-    let end = |s: &Table, word: &str| {
+    let end = |s: &DominoesState, word: &str| {
         let s = game.after(s, game.parse_move(s, word).unwrap());
         (s.stage().is_finished(), s.scores())
     };

@@ -1,10 +1,12 @@
 //! The searches of dominoes against plain references, and against lines of the authors' program.
 
-use seedbed_dominoes::{DoubleDummy, Goal, Pace, Paced, Round, Rules, Scorer, Solver, Spot, Table, tile};
+use seedbed_dominoes::{
+    DominoesState, DoubleDummy, Goal, Pace, Paced, Round, Rules, Scorer, Solver, Spot, tile,
+};
 use seedbed_rules::{Game, Rng, Search, Seed, Stop, Turn};
 
 /// Random positions of a round with so many tiles left in all hands, a player to move.
-fn positions(game: &Round, left: u32, count: usize, rng: &mut Rng) -> Vec<Table> {
+fn positions(game: &Round, left: u32, count: usize, rng: &mut Rng) -> Vec<DominoesState> {
     let mut found = Vec::new();
     while found.len() < count {
         let mut s = game.start();
@@ -22,13 +24,13 @@ fn positions(game: &Round, left: u32, count: usize, rng: &mut Rng) -> Vec<Table>
 }
 
 /// What the round is worth to side 0, by trying everything.
-fn plain(game: &Round, s: &Table, worth: &impl Fn(&Table) -> i32) -> i32 {
+fn plain(game: &Round, s: &DominoesState, worth: &impl Fn(&DominoesState) -> i32) -> i32 {
     let Turn::Player(p) = game.turn(s) else { return worth(s) };
     let values = game.legal_moves(s).into_iter().map(|act| plain(game, &game.after(s, act), worth));
     if p % 2 == 0 { values.max() } else { values.min() }.expect("a player to move has a legal move")
 }
 
-fn points(game: &Round, s: &Table) -> i32 {
+fn points(game: &Round, s: &DominoesState) -> i32 {
     let outcome = game.rules().outcome(s);
     outcome.winner.map_or(0, |side| if side == 0 { outcome.points } else { -outcome.points })
 }
@@ -59,7 +61,7 @@ fn the_solver_finds_what_trying_everything_finds() {
 
 #[test]
 fn the_solver_keeps_plain_seats_to_their_heaviest_tile() {
-    fn response(game: &Round, s: &Table) -> i32 {
+    fn response(game: &Round, s: &DominoesState) -> i32 {
         let Turn::Player(p) = game.turn(s) else { return game.payoff(s, 0) };
         let mut moves = game.legal_moves(s);
         if p % 2 == 1 {
@@ -79,7 +81,7 @@ fn the_solver_keeps_plain_seats_to_their_heaviest_tile() {
 }
 
 /// The paper's look-ahead without cuts: whoever went out gains what the other side holds, else pips are compared.
-fn ahead(game: &Round, s: &Table, depth: u32) -> i32 {
+fn ahead(game: &Round, s: &DominoesState, depth: u32) -> i32 {
     let held = |side: usize| tile::pips(s.hands()[side] | s.hands()[side + 2]);
     let lead = held(1) - held(0);
     match (game.turn(s), s.hands().iter().position(|&hand| hand == 0)) {

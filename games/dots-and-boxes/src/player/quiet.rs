@@ -173,8 +173,8 @@ impl<W: Word> Game for Quiet<W> {
         if p == 0 { s.margin.into() } else { (-s.margin).into() }
     }
 
-    fn stake(&self) -> i32 {
-        self.game.stake()
+    fn max_payoff(&self) -> i32 {
+        self.game.max_payoff()
     }
 
     /// A random safe edge; where there is none, the shortest string; answers by a guess.
@@ -192,16 +192,16 @@ impl<W: Word> Game for Quiet<W> {
         }
     }
 
-    fn code(&self, choice: Choice) -> u32 {
+    fn action_id(&self, choice: Choice) -> u32 {
         choice.into()
     }
 
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         u32::from(LEAVE) + 1
     }
 
-    fn longest(&self) -> u32 {
-        2 * self.game.longest()
+    fn max_plies(&self) -> u32 {
+        2 * self.game.max_plies()
     }
 }
 

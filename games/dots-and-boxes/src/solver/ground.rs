@@ -4,8 +4,8 @@ use super::super::captures::Bounds;
 use super::super::tables::place;
 use super::super::{DotsAndBoxes, edge_count};
 use super::key::Rim;
-use seedbed_rules::Mistake;
-use seedbed_solve::{Limits, Table};
+use seedbed_rules::UsageError;
+use seedbed_solve::{BoundsTable, Limits};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Bits of a bound: the value has the parity of the open boxes, of which there are fewer than 32.
@@ -13,7 +13,7 @@ const BOUND_BITS: u32 = 5;
 
 pub(in super::super) struct Ground {
     pub(super) game: DotsAndBoxes<u64>,
-    pub(in super::super) table: Table,
+    pub(in super::super) table: BoundsTable,
     rim: Rim<u64>,
     /// Which safe edge to try first, the least first.
     pub(super) ranks: Vec<u32>,
@@ -26,7 +26,7 @@ pub(in super::super) struct Ground {
 }
 
 impl Ground {
-    pub(in super::super) fn new(game: &DotsAndBoxes<u64>, limits: Limits) -> Result<Self, Mistake> {
+    pub(in super::super) fn new(game: &DotsAndBoxes<u64>, limits: Limits) -> Result<Self, UsageError> {
         /// The least a table needs to hold two bounds beside the longest keys.
         const LEAST: usize = 4;
         /// Slots for positions at work: far more than threads.
@@ -35,7 +35,7 @@ impl Ground {
         let edges = edge_count(rows, columns);
         // A search meets few of the positions, and memory that is not needed costs the time to clear it.
         let useful = (1usize << edges.min(usize::BITS as usize - 2)) >> (20 + 6);
-        let table = Table::new(edges as u32, 2 * BOUND_BITS, limits.memory.min(useful).max(LEAST))?;
+        let table = BoundsTable::new(edges as u32, 2 * BOUND_BITS, limits.memory.min(useful).max(LEAST))?;
         Ok(Self {
             game: game.clone(),
             table,

@@ -10,8 +10,8 @@ use super::{DotsAndBoxes, Position};
 pub(super) use ground::Ground;
 pub use retrograde::Retrograde;
 pub(super) use search::{Halt, Worker};
-use seedbed_rules::{Game, Mistake};
-use seedbed_solve::{Exact, Kept, Limits, Stopped, Watch};
+use seedbed_rules::{Game, UsageError};
+use seedbed_solve::{Checkpoint, Exact, Limits, Stopped, Watch};
 
 /// Solves Dots and Boxes on boards of up to 64 edges.
 ///
@@ -23,7 +23,7 @@ pub struct BoxSolver {
 
 impl BoxSolver {
     /// A solver within these limits, or why there can be none.
-    pub fn new(game: &DotsAndBoxes<u64>, limits: Limits) -> Result<Self, Mistake> {
+    pub fn new(game: &DotsAndBoxes<u64>, limits: Limits) -> Result<Self, UsageError> {
         Ok(Self { ground: Ground::new(game, limits)?, threads: limits.threads })
     }
 
@@ -88,7 +88,7 @@ impl Exact<DotsAndBoxes<u64>> for BoxSolver {
         Ok(self.bound(s.free, wanted, watch)? >= wanted)
     }
 
-    fn kept(&mut self) -> Option<&mut dyn Kept> {
+    fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
         Some(&mut self.ground.table)
     }
 }

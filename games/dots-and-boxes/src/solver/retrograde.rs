@@ -6,7 +6,7 @@
 
 use super::super::{DotsAndBoxes, Edge, Position};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Game, Mistake, Stopped, Watch};
+use seedbed_rules::{Game, Stopped, UsageError, Watch};
 use seedbed_solve::Exact;
 
 /// The values of all positions of a board, worked out with the first question.
@@ -28,11 +28,11 @@ type Block = [i8; LANES];
 
 impl Retrograde {
     /// A table of every position, still empty, or why the board is too large.
-    pub fn new(game: &DotsAndBoxes<u64>) -> Result<Self, Mistake> {
-        let edges = game.codes() as usize;
+    pub fn new(game: &DotsAndBoxes<u64>) -> Result<Self, UsageError> {
+        let edges = game.action_count() as usize;
         if edges > MOST_EDGES {
             let wrong = format!("a board with {edges} edges has too many positions to list");
-            return Err(Mistake::new(wrong, format!("at most {MOST_EDGES} edges, as on 2x5 or 3x3")));
+            return Err(UsageError::new(wrong, format!("at most {MOST_EDGES} edges, as on 2x5 or 3x3")));
         }
         // A board with fewer edges than make a block is worked out with some that touch no box.
         let values = vec![[0; LANES]; 1 << edges.saturating_sub(LOW)];
@@ -51,7 +51,7 @@ impl Retrograde {
             return Ok(());
         }
         let edges: Vec<Drawn> =
-            (0..self.game.codes()).map(|edge| Drawn::new(&self.game, edge as Edge)).collect();
+            (0..self.game.action_count()).map(|edge| Drawn::new(&self.game, edge as Edge)).collect();
         let (low, high) = edges.split_at(LOW.min(edges.len()));
         while self.done < self.values.len() {
             watch.signal().check()?;

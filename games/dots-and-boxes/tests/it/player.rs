@@ -28,7 +28,7 @@ fn never_errs(rows: usize, columns: usize, games: usize) {
     let mut rng = Seed(5).child("dots", (10 * rows + columns) as u64).rng();
     for number in 0..games {
         player.begin();
-        let mut s = after_random(&game, number % game.codes() as usize, &mut rng);
+        let mut s = after_random(&game, number % game.action_count() as usize, &mut rng);
         while game.turn(&s) != Turn::Over {
             let edge = player.best(&game, &s, &mut rng, &Stop::NEVER);
             let closed = game.closes(s.free(), edge) as i32;
@@ -109,7 +109,7 @@ fn values_name_every_edge_and_the_best_one_first() {
     let game = Board::new(3, 3);
     let (mut player, mut values) = (dots(500), Vec::new());
     let mut rng = Seed(9).rng();
-    for drawn in 0..game.codes() as usize {
+    for drawn in 0..game.action_count() as usize {
         let s = after_random(&game, drawn, &mut rng);
         player.begin();
         player.values(&game, &s, &mut rng.clone(), &Stop::NEVER, &mut values);

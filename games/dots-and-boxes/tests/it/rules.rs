@@ -35,7 +35,7 @@ fn next_level(game: &Board, level: &Level) -> Level {
 /// How many boxes are closed, told anew from the edges.
 fn closed(game: &Board, s: &Position<u64>, columns: usize) -> i32 {
     let stride = 2 * columns + 1;
-    let boxes = (0..game.stake() as usize).map(|b| b / columns * stride + b % columns);
+    let boxes = (0..game.max_payoff() as usize).map(|b| b / columns * stride + b % columns);
     let open = |top: usize| {
         [top, top + columns, top + columns + 1, top + stride].iter().any(|e| s.free() >> e & 1 == 1)
     };
@@ -141,7 +141,7 @@ fn values_of_small_boards() {
 /// The value for the first player, worked out backwards from the full board over every set of edges.
 fn retrograde_value(rows: usize, columns: usize) -> i8 {
     let game = Board::new(rows, columns);
-    let edges = game.codes();
+    let edges = game.action_count();
     let mut values = vec![0i8; 1 << edges];
     for free in 1..1u64 << edges {
         let after =
@@ -166,7 +166,7 @@ fn values_by_retrograde_analysis() {
 fn symmetries_are_permutations_that_turn_or_mirror() {
     for (rows, columns) in [(1, 1), (2, 2), (3, 3), (5, 5), (1, 2), (3, 2), (4, 5), (1, 21)] {
         let game = Board::new(rows, columns);
-        let edges = game.codes() as u8;
+        let edges = game.action_count() as u8;
         let mut orders = Vec::new();
         for k in 0..game.symmetries() {
             let map: Vec<u8> = (0..edges).map(|edge| game.image_move(edge, k)).collect();
@@ -198,7 +198,7 @@ fn canonical_positions_and_openings() {
     ];
     for (rows, columns, canonical, _) in counts {
         let game = Board::new(rows, columns);
-        let least = (0..1u64 << game.codes()).filter(|&edges| game.smallest_image(edges) == edges);
+        let least = (0..1u64 << game.action_count()).filter(|&edges| game.smallest_image(edges) == edges);
         assert_eq!(least.count(), canonical, "{rows}x{columns}");
     }
     let larger = [(4, 4, 0, 6), (5, 5, 0, 9), (3, 4, 0, 10), (4, 5, 0, 15)];
@@ -209,7 +209,11 @@ fn canonical_positions_and_openings() {
             game.play(&mut s, edge as u8);
             game.canonical(&s)
         };
-        assert_eq!((0..game.codes()).map(after).collect::<HashSet<_>>().len(), openings, "{rows}x{columns}");
+        assert_eq!(
+            (0..game.action_count()).map(after).collect::<HashSet<_>>().len(),
+            openings,
+            "{rows}x{columns}"
+        );
     }
 }
 
@@ -231,7 +235,7 @@ fn an_example_of_the_thesis() {
 /// A lead is a bit of a word, lead 0 the middle one; by words all leads of an edge set are moved on at once.
 fn scored_states(rows: usize, columns: usize) -> u64 {
     let game = Board::new(rows, columns);
-    let edges = game.codes();
+    let edges = game.action_count();
     let all = (1u64 << edges) - 1;
     let mut leads = vec![0u32; 1 << edges];
     leads[0] = 1 << 16;

@@ -22,7 +22,7 @@ fn agrees_with_retrograde(rows: usize, columns: usize, images: bool) {
     let (game, solver) = solver(rows, columns, SMALL);
     let mut backwards = Retrograde::new(&game).unwrap();
     let watch = Watch::default();
-    for free in 0..1 << game.codes() {
+    for free in 0..1 << game.action_count() {
         let least = game.smallest_image(free);
         if images || free == least {
             let value = solver.value_of(free, &watch).unwrap();
@@ -74,7 +74,7 @@ fn retrograde_analysis_is_plain() {
         let game = Board::new(rows, columns);
         let mut backwards = Retrograde::new(&game).unwrap();
         let mut known = HashMap::new();
-        for free in 0..1 << game.codes() {
+        for free in 0..1 << game.action_count() {
             assert_eq!(
                 backwards.value_of(free, &Watch::default()),
                 Ok(plain(&game, free, &mut known)),
@@ -110,7 +110,7 @@ fn optimal_openings() {
     }
     assert_eq!(optimal(2, 2), [0, 1, 2, 4, 7, 9, 10, 11]);
     for (rows, columns) in [(1, 3), (1, 5), (2, 3), (3, 3)] {
-        let edges = Board::new(rows, columns).codes() as u8;
+        let edges = Board::new(rows, columns).action_count() as u8;
         assert_eq!(optimal(rows, columns), (0..edges).collect::<Vec<_>>());
     }
 }
@@ -148,7 +148,7 @@ fn positions_of_the_largest_boards() {
     let watch = Watch::default();
     for (rows, columns) in [(5, 5), (1, 21), (4, 6)] {
         let (game, narrow) = solver(rows, columns, SMALL);
-        for s in positions(&game, game.codes() as usize - 14, 5) {
+        for s in positions(&game, game.action_count() as usize - 14, 5) {
             let value = plain(&game, s.free(), &mut HashMap::new());
             assert_eq!(narrow.value_of(s.free(), &watch), Ok(value), "{rows}x{columns}, free {:b}", s.free());
         }
@@ -161,9 +161,9 @@ fn what_is_kept_need_not_be_found_again() {
     let watch = Watch::default();
     first.score(&game.start(), &watch).unwrap();
     let mut file = Vec::new();
-    Exact::kept(&mut first).unwrap().save(&mut file).unwrap();
+    Exact::checkpoint(&mut first).unwrap().save(&mut file).unwrap();
     let (_, mut second) = solver(3, 3, SMALL);
-    Exact::kept(&mut second).unwrap().load(&mut &file[..]).unwrap();
+    Exact::checkpoint(&mut second).unwrap().load(&mut &file[..]).unwrap();
     let again = Watch::default();
     assert_eq!(second.score(&game.start(), &again), Ok(-3));
     assert_eq!(again.done(), 0);

@@ -2,11 +2,11 @@
 //! found with another program by dynamic programming.
 
 use seedbed_guess_who::{
-    Act, Asking, BEST, Dichotomy, Formula, God, GuessWho, OL, ONL, Placement, Plan, Reading, Reply, Rounding,
-    Solver, Standing, Table,
+    Act, Asking, BEST, Dichotomy, Formula, God, GuessWho, OL, ONL, Placement, PureStrategy, Reading, Reply,
+    Rounding, ScoreTable, Solver, Standing,
 };
-use seedbed_rules::{Chance, Game, Seed, Stop};
-use seedbed_solve::{Answering, ChanceLaw, Solver as _, Watch};
+use seedbed_rules::{ExplicitChance, Game, Seed, Stop};
+use seedbed_solve::{BestResponse, ChanceDistribution, Solver as _, Watch};
 
 const ALL: u16 = 128;
 
@@ -19,7 +19,7 @@ fn usual(numbers: [f64; 4]) -> Formula {
 }
 
 fn score(a: &dyn Asking, b: &dyn Asking) -> f64 {
-    Table::new(a, b, ALL).score(ALL)
+    ScoreTable::new(a, b, ALL).score(ALL)
 }
 
 fn near(ours: f64, known: f64) {
@@ -43,7 +43,7 @@ fn plain_values(most: usize) -> Vec<Vec<f64>> {
 #[test]
 fn the_optimum_is_that_of_the_plain_recursion_and_of_nica() {
     let (best, plain) = (Reply::to_the_best(ALL, &Stop::NEVER).unwrap(), plain_values(ALL.into()));
-    let god = Table::new(&God, &God, ALL);
+    let god = ScoreTable::new(&God, &God, ALL);
     let mut halves = 0;
     for n in 2..=ALL {
         for m in 2..=ALL {
@@ -102,7 +102,7 @@ fn the_six_claims_of_the_paper_hold_for_one_reading_of_its_formula() {
 
 #[test]
 fn scores_by_seat() {
-    let seats = |strategy: &dyn Asking| Table::new(strategy, &God, ALL).seats(ALL);
+    let seats = |strategy: &dyn Asking| ScoreTable::new(strategy, &God, ALL).seats(ALL);
     for (ours, known) in [
         (seats(&God), [0.6667, 0.3333]),
         (seats(&usual(OL)), [0.6667, 0.3333]),
@@ -118,7 +118,7 @@ fn scores_by_seat() {
     near(score(&usual(ONL), &Dichotomy), 0.684);
     near(score(&usual(BEST), &Dichotomy), 0.625);
     let ol = usual(OL);
-    let table = Table::new(&ol, &God, ALL);
+    let table = ScoreTable::new(&ol, &God, ALL);
     near(table.score(24), 0.472);
     near(table.score(100), 0.473);
     for power in [2, 4, 8, 16, 32, 64] {
@@ -135,7 +135,7 @@ fn best_replies() {
         let reply = Reply::to(strategy, ALL);
         near(reply.score(ALL), known);
         // What it promises is what it scores.
-        let played = Table::new(&reply, strategy, ALL);
+        let played = ScoreTable::new(&reply, strategy, ALL);
         for (a, b) in reply.seats(ALL).into_iter().zip(played.seats(ALL)) {
             assert!((a - b).abs() < 1e-13);
         }
@@ -145,7 +145,7 @@ fn best_replies() {
 /// A strategy with one bid changed.
 struct Changed<'a>(&'a Reply, (u16, u16), u16);
 
-impl Plan for Changed<'_> {
+impl PureStrategy for Changed<'_> {
     fn bid(&self, own: u16, other: u16) -> u16 {
         if (own, other) == self.1 { self.2 } else { self.0.bid(own, other) }
     }
@@ -158,10 +158,10 @@ fn no_bid_beats_the_best_reply_to_a_stochastic_strategy() {
     let reply = Reply::to(&opponent, 20);
     // Changing any one bid of the reply never helps.
     for at in [(20, 20), (20, 7), (11, 13), (19, 3)] {
-        let base = Table::new(&reply, &opponent, 20).asking(0, at.0, at.1);
+        let base = ScoreTable::new(&reply, &opponent, 20).asking(0, at.0, at.1);
         for bid in 1..at.0 {
             let changed = Changed(&reply, at, bid);
-            assert!(Table::new(&changed, &opponent, 20).asking(0, at.0, at.1) <= base + 1e-14);
+            assert!(ScoreTable::new(&changed, &opponent, 20).asking(0, at.0, at.1) <= base + 1e-14);
         }
     }
 }
@@ -174,9 +174,11 @@ fn best_replies_are_the_best_answers() {
     let mut strategy = Formula::new(reading, &[0.3, -0.8, 0.2, 0.1, 0.6]);
     let known = Reply::to(&strategy, 24).seats(24);
     for (seat, known) in known.into_iter().enumerate() {
-        let law: ChanceLaw<GuessWho> = GuessWho::law;
-        let found =
-            Answering::new(&game, Some(law), &mut strategy, seat, 10_000_000).unwrap().open().unwrap();
+        let distribution: ChanceDistribution<GuessWho> = GuessWho::distribution;
+        let found = BestResponse::new(&game, Some(distribution), &mut strategy, seat, 10_000_000)
+            .unwrap()
+            .with_perfect_information()
+            .unwrap();
         assert!((found - known).abs() < 1e-12, "{found} is not {known}");
     }
 }
@@ -199,24 +201,25 @@ fn the_solver_knows_the_best_questions() {
 }
 
 #[test]
-fn the_law_of_a_stochastic_strategy_is_what_it_draws() {
+fn the_policy_of_a_stochastic_strategy_is_what_it_draws() {
     let mut rng = Seed(11).rng();
-    let mut law = Vec::new();
+    let mut distribution = Vec::new();
     for rounding in [Rounding::Floor, Rounding::Nearest, Rounding::Ceiling] {
         for beta in [0.7, -1.3, 0.0, 2.5] {
             let reading = Reading { rounding, stochastic: true, ..Reading::USUAL };
             let strategy = Formula::new(reading, &[-0.4, 0.9, -1.1, 0.2, beta]);
             for (own, other) in [(12, 5), (9, 9), (2, 7), (30, 40)] {
-                law.clear();
-                strategy.each(own, other, &mut |count, share| law.push((count, share)));
-                assert!((law.iter().map(|(_, p)| p).sum::<f64>() - 1.0).abs() < 1e-12);
+                distribution.clear();
+                strategy.each(own, other, &mut |count, share| distribution.push((count, share)));
+                assert!((distribution.iter().map(|(_, p)| p).sum::<f64>() - 1.0).abs() < 1e-12);
                 let mut counts = vec![0u32; own.into()];
                 let draws = 20_000;
                 for _ in 0..draws {
                     counts[usize::from(strategy.ask(own, other, &mut rng))] += 1;
                 }
                 for (count, &drawn) in counts.iter().enumerate() {
-                    let p: f64 = law.iter().filter(|(c, _)| usize::from(*c) == count).map(|(_, p)| p).sum();
+                    let p: f64 =
+                        distribution.iter().filter(|(c, _)| usize::from(*c) == count).map(|(_, p)| p).sum();
                     // Six standard errors over some hundreds of cells: once in a million.
                     let error = (p * (1.0 - p) / f64::from(draws)).sqrt();
                     let found = f64::from(drawn) / f64::from(draws);

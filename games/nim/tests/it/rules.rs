@@ -23,7 +23,7 @@ fn perft_agrees_with_the_vectors() {
 fn whole_games_agree_with_the_vectors() {
     let game = usual();
     for line in seedbed_vectors::lines("nim", "games.jsonl") {
-        seedbed_vectors::replay(&game, &line, |_, m| game.code(m).into());
+        seedbed_vectors::replay(&game, &line, |_, m| game.action_id(m).into());
     }
 }
 

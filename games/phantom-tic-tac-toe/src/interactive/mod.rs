@@ -1,12 +1,12 @@
 //! Phantom tic-tac-toe move by move: a player tries a cell and is told whether it was free.
 
-mod hidden;
+mod info_state;
 mod text;
 
-use seedbed_rules::{Game, Keyed, Player, Strict, Turn};
+use seedbed_rules::{ChanceFree, Game, Keyed, Player, Turn};
 use seedbed_tic_tac_toe::{FULL, has_line};
 
-pub use hidden::View;
+pub use info_state::InfoState;
 
 /// What happens to a player who tries a cell that the other has taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,18 +90,18 @@ impl Game for Interactive {
         i32::from(has_line(s.marks[p])) - i32::from(has_line(s.marks[1 - p]))
     }
 
-    fn code(&self, cell: u8) -> u32 {
+    fn action_id(&self, cell: u8) -> u32 {
         cell.into()
     }
 
-    fn codes(&self) -> u32 {
+    fn action_count(&self) -> u32 {
         9
     }
 
-    fn longest(&self) -> u32 {
+    fn max_plies(&self) -> u32 {
         18
     }
 }
 
-impl Strict for Interactive {}
+impl ChanceFree for Interactive {}
 impl Keyed for Interactive {}

@@ -1,6 +1,6 @@
 //! War and Batawaf against a plain reference, and the rates at which orders win.
 
-use seedbed_arena::{Deal, play_counted, play_from};
+use seedbed_arena::{Streams, play_counted, play_from};
 use seedbed_cards::Pack;
 use seedbed_rules::{Agent, Counted, Game, Parametric, Rng, Seat, Seed, Stop, Turn};
 use seedbed_war::{Order, Rules, Shortage, War, Wish};
@@ -160,10 +160,10 @@ fn a_match_that_goes_in_circles_ends_as_the_long_way() {
         let game = War::new(pack, Rules { limit, ..Rules::STATED });
         let mut agents =
             DESCENDING_ASCENDING.map(|wish| Box::new(Order::always(wish)) as Box<dyn Agent<War>>);
-        assert!(agents.iter().all(Agent::is_sure));
+        assert!(agents.iter().all(Agent::is_deterministic));
         let mut at_the_limit = 0;
         for k in 0..20 {
-            let mut deals = [(); 2].map(|()| Deal::new(Seed(k), Seed(1), 2));
+            let mut deals = [(); 2].map(|()| Streams::new(Seed(k), Seed(1), 2));
             let counted = Some(War::countdown as _);
             let (short, plies, _) =
                 play_counted(&game, counted, &mut agents, &mut deals[0], &Stop::NEVER).unwrap();
@@ -185,7 +185,7 @@ fn the_fourth_number_permutes_what_is_not_random() {
     let swapping = (0..200)
         .filter(|&seed| {
             let mut order = game.strategy(&[-1e3, 0.0, -1e3, f64::from(seed)]);
-            assert!(order.is_sure());
+            assert!(order.is_deterministic());
             let mut s = game.start();
             let mut rng = Seed(3).rng();
             while game.turn(&s) == Turn::Chance {

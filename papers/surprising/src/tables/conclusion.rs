@@ -3,8 +3,8 @@
 use super::Cell;
 use super::games::GAMES;
 use super::table_3::{Met, Ranking, over_all};
-use seedbed_arena::{Comparison, t_margin};
-use seedbed_lab::{Exhibit, Line, Measure, Part, Spread, Table, share};
+use seedbed_arena::{EstimateComparison, t_margin};
+use seedbed_lab::{Exhibit, ExhibitTable, Line, Measure, Part, Spread, share};
 use seedbed_tune::optimise::{DEFAULT, METHODS};
 use std::cmp::Ordering;
 
@@ -13,8 +13,8 @@ const CONFIDENCE: f64 = 0.99;
 
 /// How two methods stand by the spread of their runs; equal where noise may have made the difference.
 fn compare(one: &Spread, other: &Spread) -> Ordering {
-    let Comparison { difference, errors } = one.estimate().against(other.estimate());
-    // The freedom of either alone: with few runs Student's law has long tails, and this errs on the safe side.
+    let EstimateComparison { difference, errors } = one.estimate().against(other.estimate());
+    // The freedom of either alone: with few runs Student's distribution has long tails, and this errs on the safe side.
     let margin = t_margin(one.runs().min(other.runs()), CONFIDENCE);
     if margin.is_some_and(|margin| errors.abs() > margin) {
         difference.total_cmp(&0.0)
@@ -96,7 +96,7 @@ pub(super) fn exhibit(cells: &[Cell<'_>], met: &[Met]) -> Exhibit {
     Exhibit {
         name: "Conclusion".to_owned(),
         caption: "Where methods differ, what single runs can tell, and which method to use".to_owned(),
-        parts: vec![Part::Table(Table { beside: beside.map(str::to_owned).to_vec(), lines })],
+        parts: vec![Part::Table(ExhibitTable { beside: beside.map(str::to_owned).to_vec(), lines })],
         notes: vec![
             "A loss is the distance to the best method of the game: in score against the baseline, and in share of points against all other \
              methods; the first column is the mean of both. Among the best is who is not shown to be worse than the best against the baseline."

@@ -1,6 +1,6 @@
 //! What the paper prints in its Tables II and III.
 
-use seedbed_arena::Estimate;
+use seedbed_arena::PointEstimate;
 
 /// The paper's methods by our names, in the order of its Algorithms 1 to 4 and the seeds.
 pub(super) const METHODS: [&str; 5] = ["naive", "iterative", "coevolution", "approximate", "seeds"];
@@ -23,8 +23,8 @@ impl Printed {
     }
 
     /// The score with the error of its games.
-    pub(super) fn estimate(self) -> Estimate {
-        Estimate { value: self.score, error: self.deviation.unwrap_or(0.0) }
+    pub(super) fn estimate(self) -> PointEstimate {
+        PointEstimate { value: self.score, error: self.deviation.unwrap_or(0.0) }
     }
 
     /// Does it rest on so many games that a verdict makes sense?

@@ -4,8 +4,8 @@ use super::Cell;
 use super::exceptions;
 use super::games::GAMES;
 use super::published::{self, Printed, TABLE_2};
-use seedbed_arena::Estimate;
-use seedbed_lab::{Exhibit, Line, Measure, Part, Scale, Spread, Table, Verdict, share};
+use seedbed_arena::PointEstimate;
+use seedbed_lab::{Exhibit, ExhibitTable, Line, Measure, Part, Scale, Spread, Verdict, share};
 use seedbed_tune::optimise::METHODS;
 
 impl Cell<'_> {
@@ -38,7 +38,7 @@ impl Cell<'_> {
         let steps = |of: fn(&super::Tuned) -> u64| {
             Measure::number(Spread::of(self.runs.iter().map(|run| of(run) as f64)).mean(), 0)
         };
-        let ours = Estimate { value: scores.mean(), error: self.error() };
+        let ours = PointEstimate { value: scores.mean(), error: self.error() };
         let mut line = Line::measured(self.method(), ours, 3).of(GAMES[self.game].name).or_better();
         if let Some(printed) = self.printed() {
             line.published = Some(printed.score);
@@ -104,7 +104,7 @@ pub(super) fn exhibit(scale: Scale, cells: &[Cell<'_>]) -> Exhibit {
         caption: format!(
             "Scores against the baseline, strategies of normal numbers drawn anew for every pair of games; {runs} runs of each method"
         ),
-        parts: vec![Part::Table(Table { beside, lines })],
+        parts: vec![Part::Table(ExhibitTable { beside, lines })],
         notes,
     }
 }

@@ -5,7 +5,7 @@ use super::published::{self, TABLE_3};
 use super::{Cell, Job, Outcome};
 use crate::tuning;
 use seedbed_arena::{Moments, Watch};
-use seedbed_lab::{Exhibit, Line, Part, Scale, Spread, Table, share};
+use seedbed_lab::{Exhibit, ExhibitTable, Line, Part, Scale, Spread, share};
 use seedbed_rules::Seed;
 use seedbed_solve::{Payoffs, equilibrium};
 use seedbed_tune::optimise::{METHODS, Mixture};
@@ -185,8 +185,8 @@ pub(super) fn exhibit(met: &[Met]) -> Exhibit {
         name: "Table III".to_owned(),
         caption: "The strategies found by the methods, against each other".to_owned(),
         parts: vec![
-            Part::Table(Table { beside: beside(["best run", "worst run"]), lines: printed }),
-            Part::Table(Table { beside: beside(["against Nash", "weight in Nash"]), lines: ranked }),
+            Part::Table(ExhibitTable { beside: beside(["best run", "worst run"]), lines: printed }),
+            Part::Table(ExhibitTable { beside: beside(["against Nash", "weight in Nash"]), lines: ranked }),
         ],
         notes: vec![NOTE.to_owned()],
     }

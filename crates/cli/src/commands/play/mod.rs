@@ -4,10 +4,10 @@ mod board;
 
 use super::{HUMAN, agent_for};
 use crate::options::{PositionOption, SeedOption};
-use crate::{Failure, Workbench};
+use crate::{CliError, Workbench};
 use board::Board;
 use seedbed_erased::{AnyAgent, AnyGame};
-use seedbed_rules::Mistake;
+use seedbed_rules::UsageError;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -29,19 +29,19 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    pub(crate) fn run(self, bench: &Workbench) -> Result<(), Failure> {
+    pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let game = bench.game(&self.game)?;
         let seats = if self.seats.is_empty() { self.one_seat(&*game)? } else { self.all_seats(&*game)? };
-        let table = self.position.table(&*game, &seats, self.seed.seed().child("play", 0))?;
-        Board::new(&*game, table, seats).run()
+        let session = self.position.session(&*game, &seats, self.seed.seed().child("play", 0))?;
+        Board::new(&*game, session, seats).run()
     }
 
     /// One seat for a person, the others for whom he plays against.
-    fn one_seat(&self, game: &dyn AnyGame) -> Result<Vec<Option<AnyAgent>>, Failure> {
+    fn one_seat(&self, game: &dyn AnyGame) -> Result<Vec<Option<AnyAgent>>, CliError> {
         let players = game.players();
         if !(1..=players).contains(&self.seat) {
             let wrong = format!("there is no seat {}", self.seat);
-            return Err(Mistake::new(wrong, format!("{} has seats 1 to {players}", game.spec())).into());
+            return Err(UsageError::new(wrong, format!("{} has seats 1 to {players}", game.spec())).into());
         }
         let other = match &self.against {
             None => Some(game.resolve(&game.default_agent())?),
@@ -51,17 +51,17 @@ impl Args {
     }
 
     /// Every seat as named.
-    fn all_seats(&self, game: &dyn AnyGame) -> Result<Vec<Option<AnyAgent>>, Failure> {
+    fn all_seats(&self, game: &dyn AnyGame) -> Result<Vec<Option<AnyAgent>>, CliError> {
         let players = game.players();
         if self.seats.len() != players {
             let wrong = format!("--seats names {} players", self.seats.len());
-            return Err(Mistake::new(wrong, format!("{} has {players} seats", game.spec())).into());
+            return Err(UsageError::new(wrong, format!("{} has {players} seats", game.spec())).into());
         }
         self.seats.iter().map(|named| holder(game, named)).collect()
     }
 }
 
 /// The agent in a seat; none for a person.
-fn holder(game: &dyn AnyGame, named: &str) -> Result<Option<AnyAgent>, Failure> {
+fn holder(game: &dyn AnyGame, named: &str) -> Result<Option<AnyAgent>, CliError> {
     if named == HUMAN { Ok(None) } else { agent_for(game, named).map(Some) }
 }

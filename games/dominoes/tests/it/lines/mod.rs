@@ -2,7 +2,7 @@
 //! `ims_a6_b2` in the folder `results_texts` of <https://github.com/guillean/DominAI>.
 
 use seedbed_dominoes::tile::{self, Tiles};
-use seedbed_dominoes::{Act, Round, Table};
+use seedbed_dominoes::{Act, DominoesState, Round};
 use seedbed_rules::Game;
 
 /// IMS with alpha 4 and beta 1/3 in seats 0 and 2 against greedy: tiles with the ends after them, and passes.
@@ -31,7 +31,7 @@ pub(crate) fn first_deal() -> [Tiles; 4] {
 }
 
 /// The move that a word of a line means.
-pub(crate) fn read(game: &Round, s: &Table, word: &str) -> Act {
+pub(crate) fn read(game: &Round, s: &DominoesState, word: &str) -> Act {
     let Some((tile, ends)) = word.split_once('>') else {
         assert_eq!((word, game.legal_moves(s)), ("PASS", vec![Act::PASS]));
         return Act::PASS;

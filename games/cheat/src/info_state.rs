@@ -1,41 +1,41 @@
 //! What a seat knows: the deal, for the other has what it has not; then all but the cards the other has put face down.
 
-use super::{Act, Cheat, Table};
+use super::{Act, Cheat, CheatState};
 use seedbed_cards::Counts;
-use seedbed_rules::{Hidden, Player, Rng};
+use seedbed_rules::{ImperfectInformation, Player, Rng};
 use std::collections::BTreeMap;
 
 /// What a seat knows.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct View {
+pub struct InfoState {
     seat: Player,
-    /// The table with what the other put face down back in his hand.
-    table: Table,
+    /// The state with what the other put face down back in his hand.
+    state: CheatState,
     /// How many cards the other has put face down.
     face_down: u8,
     /// Is the last card one of them?
     last_is_hidden: bool,
 }
 
-impl View {
+impl InfoState {
     /// The cards one holds.
     pub fn hand(&self) -> Counts {
-        self.table.hands[self.seat]
+        self.state.hands[self.seat]
     }
 
     /// How many cards the other holds.
     pub fn other(&self) -> u8 {
-        self.table.hands[1 - self.seat].total() as u8 - self.face_down
+        self.state.hands[1 - self.seat].total() as u8 - self.face_down
     }
 
     /// The colours of the cards that the other holds or has put face down.
     pub fn theirs(&self) -> Counts {
-        self.table.hands[1 - self.seat]
+        self.state.hands[1 - self.seat]
     }
 
     /// How many cards are on the table.
     pub fn pile(&self) -> u8 {
-        self.table.pile() + self.face_down
+        self.state.pile() + self.face_down
     }
 
     /// How many of them the other has put face down.
@@ -45,53 +45,53 @@ impl View {
 
     /// The colour asked for; none where one leads.
     pub fn asked(&self) -> Option<u8> {
-        self.table.asked
+        self.state.asked
     }
 }
 
 /// The cards a seat has put face down: all but the one it led.
-fn put_face_down(s: &Table, p: Player) -> Counts {
+fn put_face_down(s: &CheatState, p: Player) -> Counts {
     match s.asked {
         Some(led) if usize::from(s.leader) == p => s.put[p] - Counts::card(led),
         _ => s.put[p],
     }
 }
 
-impl Hidden for Cheat {
-    type View = View;
+impl ImperfectInformation for Cheat {
+    type InfoState = InfoState;
 
-    fn view(&self, s: &Table, p: Player) -> View {
+    fn info_state(&self, s: &CheatState, p: Player) -> InfoState {
         let other = 1 - p;
-        let mut table = s.clone();
+        let mut state = s.clone();
         let down = put_face_down(s, other);
         // Whoever put the last card, it is the other's turn now.
         let last_is_hidden = !down.is_empty() && usize::from(s.mover) == p;
-        table.hands[other] = table.hands[other] + down;
-        table.put[other] = table.put[other] - down;
+        state.hands[other] = state.hands[other] + down;
+        state.put[other] = state.put[other] - down;
         if last_is_hidden {
-            table.last = 0;
+            state.last = 0;
         }
-        View { seat: p, table, face_down: down.total() as u8, last_is_hidden }
+        InfoState { seat: p, state, face_down: down.total() as u8, last_is_hidden }
     }
 
     /// A card put by the other, if it is not the first of a round.
-    fn sees(&self, s: &Table, act: Act, p: Player) -> bool {
+    fn sees(&self, s: &CheatState, act: Act, p: Player) -> bool {
         !matches!(act, Act::Put(_)) || s.is_lead() || usize::from(s.mover) == p
     }
 
-    fn guess(&self, view: &View, rng: &mut Rng) -> Table {
-        let mut table = view.table.clone();
-        let other = 1 - view.seat;
-        let (left, last) = guess_hand(table.hands[other], view.face_down, rng);
-        table.put[other] = table.put[other] + (table.hands[other] - left);
-        table.hands[other] = left;
-        if view.last_is_hidden {
-            table.last = last;
+    fn determinise(&self, info: &InfoState, rng: &mut Rng) -> CheatState {
+        let mut state = info.state.clone();
+        let other = 1 - info.seat;
+        let (left, last) = determinise_hand(state.hands[other], info.face_down, rng);
+        state.put[other] = state.put[other] + (state.hands[other] - left);
+        state.hands[other] = left;
+        if info.last_is_hidden {
+            state.last = last;
         }
-        table
+        state
     }
 
-    fn guess_is_exact(&self) -> bool {
+    fn determinises_exactly(&self) -> bool {
         true
     }
 }
@@ -99,7 +99,7 @@ impl Hidden for Cheat {
 /// What is left of a hand after so many cards put by a random player who never claimed, and the last of them.
 ///
 /// He chose among the colours he held and a claim, so where he had more colours each was less likely.
-fn guess_hand(hand: Counts, puts: u8, rng: &mut Rng) -> (Counts, u8) {
+fn determinise_hand(hand: Counts, puts: u8, rng: &mut Rng) -> (Counts, u8) {
     let mut layers = [BTreeMap::new(), BTreeMap::from([(hand, 1.0)])];
     for _ in 0..puts {
         let [_, before] = layers;
@@ -139,12 +139,12 @@ mod tests {
     use seedbed_rules::{Game, Seed, Turn};
     use std::collections::HashMap;
 
-    /// Guesses and what random play really leads to, for the commonest views of one deal.
+    /// Determinisations and what random play really leads to, for the commonest information states of one deal.
     #[test]
-    fn guesses_come_as_often_as_in_random_play() {
+    fn determinisations_come_as_often_as_in_random_play() {
         let game = Cheat::new(Rules { colours: 3, copies: 2, ..Rules::USUAL });
         let mut rng = Seed(6).rng();
-        let mut met: HashMap<View, HashMap<Table, u32>> = HashMap::new();
+        let mut met: HashMap<InfoState, HashMap<CheatState, u32>> = HashMap::new();
         for _ in 0..60_000 {
             let mut s = game.start();
             for _ in 0..9 {
@@ -153,23 +153,23 @@ mod tests {
                 }
                 let m = game.sample(&s, &mut rng, &mut Vec::new());
                 game.play(&mut s, m);
-                *met.entry(game.view(&s, 0)).or_default().entry(s.clone()).or_default() += 1;
+                *met.entry(game.info_state(&s, 0)).or_default().entry(s.clone()).or_default() += 1;
             }
         }
         let mut tested = 0;
-        for (view, states) in met {
+        for (info, states) in met {
             let seen: u32 = states.values().sum();
             if states.len() < 2 || seen < 400 {
                 continue;
             }
             tested += 1;
-            let mut guessed: HashMap<Table, u32> = HashMap::new();
-            (0..seen).for_each(|_| *guessed.entry(game.guess(&view, &mut rng)).or_default() += 1);
-            assert!(guessed.keys().all(|s| states.contains_key(s) || guessed[s] < 20), "{view:?}");
+            let mut determinised: HashMap<CheatState, u32> = HashMap::new();
+            (0..seen).for_each(|_| *determinised.entry(game.determinise(&info, &mut rng)).or_default() += 1);
+            assert!(determinised.keys().all(|s| states.contains_key(s) || determinised[s] < 20), "{info:?}");
             for (s, count) in states {
-                let (a, b) = (f64::from(count), f64::from(guessed.get(&s).copied().unwrap_or(0)));
-                // Two counts of the same law; one of thousands of such pairs is off by this once in a million.
-                assert!((a - b).abs() < 6.2 * (a + b).sqrt(), "{a} seen, {b} guessed: {s:?} for {view:?}");
+                let (a, b) = (f64::from(count), f64::from(determinised.get(&s).copied().unwrap_or(0)));
+                // Two counts of the same distribution; one of thousands of such pairs is off by this once in a million.
+                assert!((a - b).abs() < 6.2 * (a + b).sqrt(), "{a} seen, {b} guessed: {s:?} for {info:?}");
             }
         }
         assert!(tested > 40, "{tested} views tested");

@@ -16,7 +16,7 @@ pub struct Estimate<G: Game> {
 pub type Points<G> = fn(&G, &<G as Game>::State, Player) -> i32;
 
 /// Unfinished games can be judged in more ways than by [`Game::estimate`].
-pub trait Judged: Game {
+pub trait Estimates: Game {
     /// The other ways.
     const ESTIMATES: &'static [Estimate<Self>];
 }

@@ -5,7 +5,7 @@ use seedbed_rules::Player;
 
 /// A position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Table {
+pub struct FlipState {
     /// The top cards of the piles.
     pub(super) tops: [u8; 2],
     /// All cards in the piles.
@@ -35,7 +35,7 @@ pub enum Stage {
     Over(Option<u8>),
 }
 
-impl Table {
+impl FlipState {
     pub(super) fn start(pack: Pack) -> Self {
         Self {
             tops: [0; 2],

@@ -1,22 +1,22 @@
-//! Laws for open and for strict games.
+//! Laws for games of perfect information and for games without later chance.
 
 use super::{Law, Walk, ensure};
-use crate::{Eyes, Game, Open, Strict, Text, Turn};
+use crate::{ChanceFree, Eyes, Game, PerfectInformation, Text, Turn};
 
-/// What an open game promises besides.
-pub fn open<G: Open + Text>() -> Vec<Law<G>> {
+/// What a game of perfect information promises besides.
+pub fn perfect_information<G: PerfectInformation + Text>() -> Vec<Law<G>> {
     vec![
         Law { name: "every seat sees the whole board", check: all_eyes_see },
         Law { name: "the public sees the whole board", check: public_sees },
     ]
 }
 
-/// What a strict game promises besides.
-pub fn strict<G: Strict>() -> Vec<Law<G>> {
+/// What a chance-free game promises besides.
+pub fn chance_free<G: ChanceFree>() -> Vec<Law<G>> {
     vec![Law { name: "chance never follows a player's move", check: no_later_chance }]
 }
 
-fn all_eyes_see<G: Open + Text>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+fn all_eyes_see<G: PerfectInformation + Text>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
     walk.states.iter().try_for_each(|s| {
         let all = game.board(s, Eyes::All);
         let same = (0..game.players()).all(|p| game.board(s, Eyes::Seat(p)) == all);
@@ -24,7 +24,7 @@ fn all_eyes_see<G: Open + Text>(game: &G, walk: &mut Walk<G>) -> Result<(), Stri
     })
 }
 
-fn public_sees<G: Open + Text>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+fn public_sees<G: PerfectInformation + Text>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
     walk.states.iter().try_for_each(|s| {
         let same = game.board(s, Eyes::Public) == game.board(s, Eyes::All);
         ensure(same, || format!("the public sees less than all in {s:?}"))

@@ -1,49 +1,49 @@
-//! The best answer to a player who tells the law of his choices: what he can be made to lose.
+//! The best response to a player who tells his policy: what he can be made to lose.
 
-use seedbed_rules::{Agent, Game, Hidden, Player, Seat, Turn};
+use seedbed_rules::{Agent, Game, ImperfectInformation, Player, Seat, Turn};
 use std::collections::HashMap;
 
-/// The law of chance, where a game has chance.
-pub type ChanceLaw<G> = fn(&G, &<G as Game>::State, &mut Vec<(<G as Game>::Move, f64)>);
+/// The distribution of chance, where a game has chance.
+pub type ChanceDistribution<G> = fn(&G, &<G as Game>::State, &mut Vec<(<G as Game>::Move, f64)>);
 
 /// Games longer than this are not followed to their end.
 const LONGEST: u32 = 4000;
 
 /// A player to be answered by another in the seat `answers`.
-pub struct Answering<'a, G: Game> {
+pub struct BestResponse<'a, G: Game> {
     game: &'a G,
-    chance: Option<ChanceLaw<G>>,
+    chance: Option<ChanceDistribution<G>>,
     player: &'a mut dyn Agent<G>,
     answers: Player,
     /// Positions that may still be looked at.
     left: u64,
 }
 
-impl<'a, G: Game> Answering<'a, G> {
+impl<'a, G: Game> BestResponse<'a, G> {
     /// Sets the task, for a game of two seats; gives up after so many positions.
     pub fn new(
         game: &'a G,
-        chance: Option<ChanceLaw<G>>,
+        chance: Option<ChanceDistribution<G>>,
         player: &'a mut dyn Agent<G>,
         answers: Player,
         positions: u64,
     ) -> Option<Self> {
-        let fits = game.players() == 2 && game.longest() <= LONGEST;
+        let fits = game.players() == 2 && game.max_plies() <= LONGEST;
         fits.then_some(Self { game, chance, player, answers, left: positions })
     }
 
-    /// The score of the best answer where everyone sees the state; nothing where the player does not tell his law or
+    /// The score of the best answer where everyone sees the state; nothing where the player does not tell his policy or
     /// the game is too large.
-    pub fn open(mut self) -> Option<f64> {
+    pub fn with_perfect_information(mut self) -> Option<f64> {
         let start = self.game.start();
         self.seen(&start, &mut HashMap::new())
     }
 
-    /// The same in a game with secrets. Views remember what their seats have seen, so that states with one view are
-    /// exactly what the answering seat cannot tell apart.
-    pub fn hidden(mut self) -> Option<f64>
+    /// The same in a game with secrets. Information states remember what their seats have seen, so that states that share one
+    /// are exactly what the answering seat cannot tell apart.
+    pub fn with_imperfect_information(mut self) -> Option<f64>
     where
-        G: Hidden,
+        G: ImperfectInformation,
     {
         let start = self.game.start();
         self.unseen(vec![(start, 1.0)])
@@ -54,13 +54,13 @@ impl<'a, G: Game> Answering<'a, G> {
     }
 
     /// What may follow when it is not the answering seat's turn, with its chances.
-    fn law(&mut self, s: &G::State, turn: Turn) -> Option<Vec<(G::Move, f64)>> {
-        let mut law = Vec::new();
+    fn distribution(&mut self, s: &G::State, turn: Turn) -> Option<Vec<(G::Move, f64)>> {
+        let mut distribution = Vec::new();
         let told = match turn {
-            Turn::Player(p) => self.player.law(&Seat::new(self.game, s, p), &mut law),
-            _ => self.chance.map(|chance| chance(self.game, s, &mut law)).is_some(),
+            Turn::Player(p) => self.player.policy(&Seat::new(self.game, s, p), &mut distribution),
+            _ => self.chance.map(|chance| chance(self.game, s, &mut distribution)).is_some(),
         };
-        told.then_some(law)
+        told.then_some(distribution)
     }
 
     fn count(&mut self) -> Option<()> {
@@ -84,7 +84,7 @@ impl<'a, G: Game> Answering<'a, G> {
             }
             turn => {
                 let mut sum = 0.0;
-                for (m, chance) in self.law(s, turn)? {
+                for (m, chance) in self.distribution(s, turn)? {
                     sum += chance * self.seen(&self.game.after(s, m), known)?;
                 }
                 sum
@@ -97,25 +97,25 @@ impl<'a, G: Game> Answering<'a, G> {
     /// The score to come, weighted by how likely each state is to be reached.
     fn unseen(&mut self, mut states: Vec<(G::State, f64)>) -> Option<f64>
     where
-        G: Hidden,
+        G: ImperfectInformation,
     {
         let mut sum = 0.0;
         // What the answering seat may know when its turn comes, in the order met.
         let mut turns: Vec<Vec<(G::State, f64)>> = Vec::new();
-        let mut places: HashMap<G::View, usize> = HashMap::new();
+        let mut places: HashMap<G::InfoState, usize> = HashMap::new();
         while let Some((s, weight)) = states.pop() {
             self.count()?;
             match self.game.turn(&s) {
                 Turn::Over => sum += weight * self.score(&s),
                 Turn::Player(p) if p == self.answers => {
-                    let place = *places.entry(self.game.view(&s, p)).or_insert(turns.len());
+                    let place = *places.entry(self.game.info_state(&s, p)).or_insert(turns.len());
                     if place == turns.len() {
                         turns.push(Vec::new());
                     }
                     turns[place].push((s, weight));
                 }
                 turn => {
-                    for (m, chance) in self.law(&s, turn)? {
+                    for (m, chance) in self.distribution(&s, turn)? {
                         states.push((self.game.after(&s, m), weight * chance));
                     }
                 }

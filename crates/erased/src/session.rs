@@ -2,27 +2,28 @@
 
 use crate::Profile;
 use seedbed_agents::Resolved;
-use seedbed_arena::Deal;
-use seedbed_rules::{Agent, Eyes, Mistake, Rng, Seat, Seed, Stop, Text, Turn};
+use seedbed_arena::Streams;
+use seedbed_rules::{Agent, Eyes, Rng, Seat, Seed, Stop, Text, Turn, UsageError};
 use serde::Serialize;
 use std::sync::Arc;
 
 /// A move as people write it and as programs name it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Choice {
+pub struct Action {
     /// Its text.
     pub text: String,
-    /// Its code.
-    pub code: u32,
+    /// Its action id.
+    #[serde(rename = "code")]
+    pub id: u32,
 }
 
 /// A move that was made.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Played {
+pub struct PlayedMove {
     /// Whose turn it was.
     pub by: Turn,
     /// The move.
-    pub choice: Choice,
+    pub action: Action,
     /// How many moves were legal.
     pub legal: usize,
     /// Which seats learn of it.
@@ -30,31 +31,31 @@ pub struct Played {
 }
 
 /// A game in progress: what a person at the board, a replay or a protocol needs.
-pub trait Table: Send {
+pub trait Session: Send {
     /// Who acts next.
     fn turn(&self) -> Turn;
 
     /// The legal moves of whoever acts next.
-    fn legal(&self) -> Vec<Choice>;
+    fn legal(&self) -> Vec<Action>;
 
     /// The outcomes of a turn of chance with their probabilities; `None` if it is not chance's turn or they are unknown.
-    fn chance(&self) -> Option<Vec<(Choice, f64)>>;
+    fn chance(&self) -> Option<Vec<(Action, f64)>>;
 
     /// The board as these eyes may see it.
     fn board(&self, eyes: Eyes) -> String;
 
     /// Every move so far.
-    fn history(&self) -> &[Played];
+    fn history(&self) -> &[PlayedMove];
 
-    /// Plays a move given by its text, or by its code as `#12`; also for chance.
+    /// Plays a move given by its text, or by its action id as `#12`; also for chance.
     ///
     /// # Errors
     /// If the game is over or the move is not legal.
-    fn play(&mut self, text: &str) -> Result<Played, Mistake>;
+    fn play(&mut self, text: &str) -> Result<PlayedMove, UsageError>;
 
     /// Lets chance or an agent act; an agent asked to stop plays the best it has found so far. Returns `None` if a person is to move
     /// or the game is over.
-    fn advance(&mut self, stop: &Stop) -> Option<Played>;
+    fn advance(&mut self, stop: &Stop) -> Option<PlayedMove>;
 
     /// Takes back the last move of a person and all that followed; false if that cannot be.
     fn undo(&mut self) -> bool;
@@ -65,10 +66,10 @@ pub trait Table: Send {
 
     /// A second game that goes on from here by itself: the same position, history and random numbers to come. Its agents
     /// are new, and remember nothing of the game so far.
-    fn fork(&self) -> Box<dyn Table>;
+    fn fork(&self) -> Box<dyn Session>;
 
     /// What the default agent would play for the person to move, as far as it has come when asked to stop.
-    fn suggest(&mut self, stop: &Stop) -> Option<Choice>;
+    fn suggest(&mut self, stop: &Stop) -> Option<Action>;
 
     /// What the game can show on request: the word that asks for it, and what it is.
     fn insights(&self) -> Vec<(&'static str, &'static str)>;
@@ -81,15 +82,15 @@ pub trait Table: Send {
 }
 
 /// A session of a game of known type.
-pub(crate) struct LiveTable<G: Text> {
+pub(crate) struct GameSession<G: Text> {
     game: G,
     profile: Arc<Profile<G>>,
     state: G::State,
     /// The positions before each move of the history.
     past: Vec<G::State>,
-    history: Vec<Played>,
+    history: Vec<PlayedMove>,
     seats: Vec<Option<Sitting<G>>>,
-    deal: Deal,
+    streams: Streams,
     hints: Rng,
 }
 
@@ -105,7 +106,7 @@ impl<G: Text> Sitting<G> {
     }
 }
 
-impl<G: Text> LiveTable<G> {
+impl<G: Text> GameSession<G> {
     pub(crate) fn new(
         game: G,
         profile: Arc<Profile<G>>,
@@ -115,25 +116,25 @@ impl<G: Text> LiveTable<G> {
     ) -> Self {
         debug_assert_eq!(seats.len(), game.players());
         let seats = seats.into_iter().map(|seat| seat.map(Sitting::new)).collect();
-        let deal = Deal::new(seed, seed.child("game", 0), game.players());
+        let streams = Streams::new(seed, seed.child("game", 0), game.players());
         let hints = seed.child("hints", 0).rng();
-        Self { game, profile, state, past: Vec::new(), history: Vec::new(), seats, deal, hints }
+        Self { game, profile, state, past: Vec::new(), history: Vec::new(), seats, streams, hints }
     }
 
-    pub(crate) fn with_deal(self, deal: Deal) -> Self {
-        Self { deal, ..self }
+    pub(crate) fn with_streams(self, streams: Streams) -> Self {
+        Self { streams, ..self }
     }
 
-    fn choice(&self, m: G::Move) -> Choice {
-        Choice { text: self.game.move_text(&self.state, m), code: self.game.code(m) }
+    fn action(&self, m: G::Move) -> Action {
+        Action { text: self.game.move_text(&self.state, m), id: self.game.action_id(m) }
     }
 
-    fn make(&mut self, m: G::Move) -> Played {
+    fn make(&mut self, m: G::Move) -> PlayedMove {
         let sees = |p| (self.profile.guarantees.sees)(&self.game, &self.state, m, p);
         let seen = (0..self.game.players()).map(sees).collect();
-        let played = Played {
+        let played = PlayedMove {
             by: self.turn(),
-            choice: self.choice(m),
+            action: self.action(m),
             legal: self.game.legal_moves(&self.state).len(),
             seen,
         };
@@ -144,45 +145,45 @@ impl<G: Text> LiveTable<G> {
     }
 }
 
-impl<G: Text> Table for LiveTable<G> {
+impl<G: Text> Session for GameSession<G> {
     fn turn(&self) -> Turn {
         self.game.turn(&self.state)
     }
 
-    fn legal(&self) -> Vec<Choice> {
-        self.game.legal_moves(&self.state).into_iter().map(|m| self.choice(m)).collect()
+    fn legal(&self) -> Vec<Action> {
+        self.game.legal_moves(&self.state).into_iter().map(|m| self.action(m)).collect()
     }
 
-    fn chance(&self) -> Option<Vec<(Choice, f64)>> {
+    fn chance(&self) -> Option<Vec<(Action, f64)>> {
         let distribution = self.profile.guarantees.chance.filter(|_| self.turn() == Turn::Chance)?;
         let mut outcomes = Vec::new();
         distribution(&self.game, &self.state, &mut outcomes);
-        Some(outcomes.into_iter().map(|(m, share)| (self.choice(m), share)).collect())
+        Some(outcomes.into_iter().map(|(m, share)| (self.action(m), share)).collect())
     }
 
     fn board(&self, eyes: Eyes) -> String {
         self.game.board(&self.state, eyes)
     }
 
-    fn history(&self) -> &[Played] {
+    fn history(&self) -> &[PlayedMove] {
         &self.history
     }
 
-    fn play(&mut self, text: &str) -> Result<Played, Mistake> {
+    fn play(&mut self, text: &str) -> Result<PlayedMove, UsageError> {
         if self.turn() == Turn::Over {
-            return Err(Mistake::new(format!("`{text}` cannot be played"), "the game is over"));
+            return Err(UsageError::new(format!("`{text}` cannot be played"), "the game is over"));
         }
         let m = self.game.parse_move(&self.state, text)?;
         Ok(self.make(m))
     }
 
-    fn advance(&mut self, stop: &Stop) -> Option<Played> {
+    fn advance(&mut self, stop: &Stop) -> Option<PlayedMove> {
         let m = match self.turn() {
             Turn::Over => return None,
-            Turn::Chance => self.game.sample(&self.state, self.deal.chance(), &mut Vec::new()),
+            Turn::Chance => self.game.sample(&self.state, self.streams.chance(), &mut Vec::new()),
             Turn::Player(p) => {
                 let agent = &mut self.seats[p].as_mut()?.agent;
-                agent.choose(&Seat::new(&self.game, &self.state, p).obeying(stop), self.deal.seat(p))
+                agent.choose(&Seat::new(&self.game, &self.state, p).obeying(stop), self.streams.seat(p))
             }
         };
         Some(self.make(m))
@@ -204,7 +205,7 @@ impl<G: Text> Table for LiveTable<G> {
         self.past.len() == moves
     }
 
-    fn fork(&self) -> Box<dyn Table> {
+    fn fork(&self) -> Box<dyn Session> {
         let seat = |sitting: &Sitting<G>| Sitting::new(sitting.resolved.clone());
         Box::new(Self {
             game: self.game.clone(),
@@ -213,17 +214,17 @@ impl<G: Text> Table for LiveTable<G> {
             past: self.past.clone(),
             history: self.history.clone(),
             seats: self.seats.iter().map(|sitting| sitting.as_ref().map(seat)).collect(),
-            deal: self.deal.clone(),
+            streams: self.streams.clone(),
             hints: self.hints.clone(),
         })
     }
 
-    fn suggest(&mut self, stop: &Stop) -> Option<Choice> {
+    fn suggest(&mut self, stop: &Stop) -> Option<Action> {
         let Turn::Player(p) = self.turn() else { return None };
         let spec = self.profile.default_agent.parse().ok()?;
         let mut agent = self.profile.roster.resolve(&spec).ok()?.factory.make();
         let m = agent.choose(&Seat::new(&self.game, &self.state, p).obeying(stop), &mut self.hints);
-        Some(self.choice(m))
+        Some(self.action(m))
     }
 
     fn insights(&self) -> Vec<(&'static str, &'static str)> {

@@ -1,15 +1,15 @@
 //! What can go wrong with a store, in words.
 
 use rusqlite::ErrorCode;
-use seedbed_rules::Mistake;
+use seedbed_rules::UsageError;
 use std::fmt;
 use std::path::Path;
 
 /// Why a store could not be used; what was stored before is still there.
 #[derive(Clone, Debug)]
-pub struct Trouble(Mistake);
+pub struct StoreError(UsageError);
 
-impl Trouble {
+impl StoreError {
     /// What the database said about this file.
     pub(super) fn of(path: &Path, error: &rusqlite::Error) -> Self {
         let store = format!("the store {}", path.display());
@@ -39,35 +39,35 @@ impl Trouble {
             }
             _ => (format!("{store}: {error}"), "if it is damaged, move it away or name another with --store"),
         };
-        Self(Mistake::new(wrong, right))
+        Self(UsageError::new(wrong, right))
     }
 
     pub(super) fn folder(folder: &Path, error: &std::io::Error) -> Self {
         let wrong = format!("the folder {} cannot be made: {error}", folder.display());
-        Self(Mistake::new(wrong, "name a file in a folder that you can write, with --store"))
+        Self(UsageError::new(wrong, "name a file in a folder that you can write, with --store"))
     }
 
     pub(super) fn foreign(path: &Path) -> Self {
         let wrong = format!("{} is not a store of Seedbed, or it is damaged", path.display());
-        Self(Mistake::new(wrong, "name another file with --store; this one was left as it is"))
+        Self(UsageError::new(wrong, "name another file with --store; this one was left as it is"))
     }
 
     pub(super) fn newer(path: &Path, theirs: i64, ours: i64) -> Self {
         let wrong = format!("the store {} has format {theirs}; this program knows {ours}", path.display());
-        Self(Mistake::new(wrong, "use the newer Seedbed that wrote it, or name another file with --store"))
+        Self(UsageError::new(wrong, "use the newer Seedbed that wrote it, or name another file with --store"))
     }
 }
 
-impl From<Mistake> for Trouble {
-    fn from(mistake: Mistake) -> Self {
-        Self(mistake)
+impl From<UsageError> for StoreError {
+    fn from(error: UsageError) -> Self {
+        Self(error)
     }
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl std::error::Error for Trouble {}
+impl std::error::Error for StoreError {}

@@ -4,9 +4,9 @@
 //! two keys are ever taken for each other. What bits the rest of the key leaves free hold the data. An entry is one
 //! word, written and read at once, so that threads can share a table without locks.
 
-use crate::Kept;
+use crate::Checkpoint;
 use crate::memory::{prefetch, zeros};
-use seedbed_rules::{Mistake, Stop, Stopped};
+use seedbed_rules::{Stop, Stopped, UsageError};
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -23,28 +23,28 @@ const FEWEST_LINES: u32 = 4;
 const EFFORT_BITS: u32 = 6;
 
 /// Positions by key; of a full line, what cost the least work makes room.
-pub struct Table {
+pub struct BoundsTable {
     words: Vec<AtomicU64>,
     key_bits: u32,
     line_bits: u32,
 }
 
-impl Table {
+impl BoundsTable {
     /// A table for keys of so many bits, with data of at least so many, within so many MiB; or why there can be none.
     ///
     /// Where the keys are few, it is no larger than what they fill.
-    pub fn new(key_bits: u32, data_bits: u32, mebibytes: usize) -> Result<Self, Mistake> {
+    pub fn new(key_bits: u32, data_bits: u32, mebibytes: usize) -> Result<Self, UsageError> {
         debug_assert!((1..=128).contains(&key_bits));
         let room = (mebibytes << 20) / LINE;
         let line_bits = room.ilog2().min(key_bits.max(FEWEST_LINES));
         let needed = (key_bits + data_bits + EFFORT_BITS).saturating_sub(64);
         if line_bits < needed {
             let wrong = format!("{mebibytes} MiB are too few for a table of this game");
-            return Err(Mistake::new(wrong, format!("it takes at least {} MiB", (LINE << needed) >> 20)));
+            return Err(UsageError::new(wrong, format!("it takes at least {} MiB", (LINE << needed) >> 20)));
         }
         let count = WAYS << line_bits;
         let failed =
-            |_| Mistake::new(format!("there is no memory for a table of {mebibytes} MiB"), "ask for less");
+            |_| UsageError::new(format!("there is no memory for a table of {mebibytes} MiB"), "ask for less");
         // Asked for and given back: only this way of asking may fail.
         Vec::<AtomicU64>::new().try_reserve_exact(count).map_err(failed)?;
         Ok(Self { words: zeros(count), key_bits, line_bits })
@@ -160,7 +160,7 @@ impl Table {
 /// The first line of a file.
 const HEAD: &str = "seedbed table 1";
 
-impl Kept for Table {
+impl Checkpoint for BoundsTable {
     fn save(&self, to: &mut dyn Write) -> io::Result<()> {
         writeln!(to, "{HEAD} {} {}", self.key_bits, self.line_bits)?;
         for line in self.words.chunks(WAYS) {
@@ -173,9 +173,10 @@ impl Kept for Table {
         Ok(())
     }
 
-    fn load(&mut self, from: &mut dyn Read) -> Result<(), Mistake> {
+    fn load(&mut self, from: &mut dyn Read) -> Result<(), UsageError> {
         let expected = format!("{HEAD} {} {}\n", self.key_bits, self.line_bits);
-        let wrong = |what: String| Mistake::new(what, "load what was saved for this game with this memory");
+        let wrong =
+            |what: String| UsageError::new(what, "load what was saved for this game with this memory");
         let mut head = vec![0; expected.len()];
         from.read_exact(&mut head).map_err(|e| wrong(format!("the table cannot be read: {e}")))?;
         if head != expected.as_bytes() {
@@ -200,7 +201,7 @@ mod tests {
 
     /// Everything stored in a table too small for it is either returned as it was or forgotten, never mistaken.
     fn remembers_truly(key_bits: u32) {
-        let table = Table::new(key_bits, 0, 1).unwrap();
+        let table = BoundsTable::new(key_bits, 0, 1).unwrap();
         let data = |key: u128| (key as u64 ^ 0x2a5) & ((1 << table.data_bits().min(10)) - 1);
         let mask = u128::MAX >> (128 - key_bits);
         let mut rng = Seed(key_bits.into()).rng();
@@ -228,7 +229,7 @@ mod tests {
     #[test]
     fn mixing_is_a_bijection() {
         for key_bits in [1, 7, 16] {
-            let table = Table::new(key_bits, 0, 1).unwrap();
+            let table = BoundsTable::new(key_bits, 0, 1).unwrap();
             let mut images: Vec<u128> = (0..1 << key_bits).map(|key| table.mix(key)).collect();
             images.sort_unstable();
             assert!(images.into_iter().eq(0..1 << key_bits));
@@ -237,14 +238,14 @@ mod tests {
 
     #[test]
     fn what_is_saved_can_be_loaded() {
-        let table = Table::new(40, 7, 1).unwrap();
+        let table = BoundsTable::new(40, 7, 1).unwrap();
         table.put(12345, 77, 9);
         let mut file = Vec::new();
         table.save(&mut file).unwrap();
-        let mut other = Table::new(40, 7, 1).unwrap();
+        let mut other = BoundsTable::new(40, 7, 1).unwrap();
         other.load(&mut &file[..]).unwrap();
         assert_eq!(other.get(12345), Some(77));
-        let error = Table::new(41, 7, 1).unwrap().load(&mut &file[..]).unwrap_err().to_string();
+        let error = BoundsTable::new(41, 7, 1).unwrap().load(&mut &file[..]).unwrap_err().to_string();
         assert!(error.contains("not the table of this game"), "{error}");
         let error = other.load(&mut &file[..1000]).unwrap_err().to_string();
         assert!(error.contains("cut short"), "{error}");

@@ -5,7 +5,7 @@ use seedbed_rules::Player;
 
 /// A position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Table {
+pub struct CheatState {
     /// The cards each seat holds.
     pub(super) hands: [Counts; 2],
     /// The cards on the table that each seat has put there in this round.
@@ -34,7 +34,7 @@ pub enum Stage {
     Over(Option<u8>),
 }
 
-impl Table {
+impl CheatState {
     pub(super) const START: Self = Self {
         hands: [Counts::NONE; 2],
         put: [Counts::NONE; 2],

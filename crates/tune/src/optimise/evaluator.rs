@@ -1,15 +1,16 @@
 //! Who is better, found by races, and what it costs in games.
 
 use super::Mixture;
-use seedbed_arena::{Finish, Moments, Race, Take, in_order};
-use seedbed_rules::{Duels, Rng, Seed};
+use seedbed_arena::{Finish, Moments, Race, in_order};
+use seedbed_rules::{ParametricDuels, Rng, Seed};
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Where results come from, what they may cost, and when to stop.
 #[derive(Clone, Copy)]
-pub struct Referee<'a> {
+pub struct EvaluationContext<'a> {
     /// The strategies against each other.
-    pub duels: &'a dyn Duels,
+    pub duels: &'a dyn ParametricDuels,
     /// The chance that a race takes the weaker one.
     pub delta: f64,
     /// The difference that hardly matters.
@@ -20,9 +21,9 @@ pub struct Referee<'a> {
     pub done: &'a AtomicU64,
 }
 
-/// Judges strategies until its games are spent. Every verdict is nothing where it was stopped before one.
-pub struct Judge<'a> {
-    referee: Referee<'a>,
+/// Compares strategies until its games are spent. Every verdict is nothing where it was stopped before one.
+pub struct Evaluator<'a> {
+    context: EvaluationContext<'a>,
     duel: Race<5>,
     comparison: Race<9>,
     /// Games that may still be played.
@@ -42,13 +43,13 @@ fn pairs_of(job: u64) -> u64 {
     (1 + job / 4).min(64)
 }
 
-impl<'a> Judge<'a> {
-    /// A judge who may spend so many games.
-    pub fn new(referee: Referee<'a>, games: u64) -> Self {
-        let Referee { delta, epsilon, .. } = referee;
+impl<'a> Evaluator<'a> {
+    /// An evaluator that may spend so many games.
+    pub fn new(context: EvaluationContext<'a>, games: u64) -> Self {
+        let EvaluationContext { delta, epsilon, .. } = context;
         // A comparison of two arms sees half of their difference.
         Self {
-            referee,
+            context,
             duel: Race::betting(delta, epsilon),
             comparison: Race::betting(delta, epsilon / 2.0),
             left: games,
@@ -67,8 +68,8 @@ impl<'a> Judge<'a> {
     }
 
     /// The strategies against each other.
-    pub fn duels(&self) -> &'a dyn Duels {
-        self.referee.duels
+    pub fn duels(&self) -> &'a dyn ParametricDuels {
+        self.context.duels
     }
 
     /// Games that may still be played.
@@ -78,12 +79,12 @@ impl<'a> Judge<'a> {
 
     fn spend(&mut self, games: u64) {
         self.left = self.left.saturating_sub(games);
-        self.referee.done.fetch_add(games, Ordering::Relaxed);
+        self.context.done.fetch_add(games, Ordering::Relaxed);
     }
 
     /// May so many games be played?
     fn affords(&self, games: u64) -> bool {
-        self.left >= games && !(self.referee.stop)()
+        self.left >= games && !(self.context.stop)()
     }
 
     /// Does `one` beat `other`? A tie is no win.
@@ -98,11 +99,12 @@ impl<'a> Judge<'a> {
             return Some(score > 0.5);
         }
         let play = |job: u64| duels.play(one, other, pairs_of(job), seed.child("pairs", job));
-        let finish = self.run(2, |judge, counts| judge.duel.judge(counts), play)?;
+        let finish = self.run(2, |evaluator, counts| evaluator.duel.judge(counts), play)?;
         Some(finish.accepted())
     }
 
-    /// Does `new` do better than `old` against opponents drawn by a law? Both meet the same ones, with the same chance.
+    /// Does `new` do better than `old` against opponents drawn from a distribution? Both meet the same ones, with the same
+    /// chance.
     pub fn improves(
         &mut self,
         new: &[f64],
@@ -122,7 +124,7 @@ impl<'a> Judge<'a> {
             }
             counts
         };
-        let finish = self.run(4, |judge, counts| judge.comparison.judge(counts), play)?;
+        let finish = self.run(4, |evaluator, counts| evaluator.comparison.judge(counts), play)?;
         Some(finish.accepted())
     }
 
@@ -157,7 +159,7 @@ impl<'a> Judge<'a> {
         play: impl Fn(u64) -> [u64; N] + Sync,
     ) -> Option<Finish> {
         let (mut counts, mut finish) = ([0; N], None);
-        let (stop, most, longest) = (self.referee.stop, self.left / cost, self.longest / cost);
+        let (stop, most, longest) = (self.context.stop, self.left / cost, self.longest / cost);
         let this = &*self;
         in_order(
             u64::MAX,
@@ -170,14 +172,18 @@ impl<'a> Judge<'a> {
                 if finish.is_none() && played >= longest && played <= most {
                     finish = Some(Finish::Close { ahead: is_clearly_ahead(&counts) });
                 }
-                if finish.is_some() || played >= most { Take::Enough } else { Take::More }
+                if finish.is_some() || played >= most {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
             },
         );
         self.spend(cost * counts.iter().sum::<u64>());
         finish
     }
 
-    /// The mean scores of many strategies in so many pairs each, against the same opponents drawn by a law.
+    /// The mean scores of many strategies in so many pairs each, against the same opponents drawn from a distribution.
     pub fn scores(
         &mut self,
         strategies: &[Vec<f64>],
@@ -191,7 +197,7 @@ impl<'a> Judge<'a> {
             return None;
         }
         let mut sums = vec![0.0; strategies.len()];
-        let (mut taken, stop) = (0, self.referee.stop);
+        let (mut taken, stop) = (0, self.context.stop);
         let play = |k: u64| {
             let mut rng = seed.child("opponent", k).rng();
             let opponent = opponent(&mut rng);
@@ -208,7 +214,7 @@ impl<'a> Judge<'a> {
             |scores| {
                 sums.iter_mut().zip(scores).for_each(|(sum, score)| *sum += score);
                 taken += 1;
-                Take::More
+                ControlFlow::Continue(())
             },
         );
         self.spend(games);
@@ -234,14 +240,14 @@ impl<'a> Judge<'a> {
         if !self.affords(games) {
             return None;
         }
-        let (mut results, stop) = (Vec::with_capacity(count), self.referee.stop);
+        let (mut results, stop) = (Vec::with_capacity(count), self.context.stop);
         in_order(
             count as u64,
             || (),
             |(), k| (!stop()).then(|| play(k as usize)),
             |result| {
                 results.push(result);
-                Take::More
+                ControlFlow::Continue(())
             },
         );
         self.spend(games);
@@ -262,13 +268,13 @@ fn is_clearly_ahead<const N: usize>(counts: &[u64; N]) -> bool {
 }
 
 /// The score of `one` over both seats: exact, or the mean of so many pairs.
-fn score(duels: &dyn Duels, one: &[f64], other: &[f64], pairs: u64, seed: Seed) -> f64 {
+fn score(duels: &dyn ParametricDuels, one: &[f64], other: &[f64], pairs: u64, seed: Seed) -> f64 {
     let played = || quarters(duels, one, other, pairs, seed) as f64 / (4 * pairs) as f64;
     duels.expected(one, other).unwrap_or_else(played)
 }
 
 /// Quarters of a pair that `one` won in so many pairs.
-fn quarters(duels: &dyn Duels, one: &[f64], other: &[f64], pairs: u64, seed: Seed) -> i64 {
+fn quarters(duels: &dyn ParametricDuels, one: &[f64], other: &[f64], pairs: u64, seed: Seed) -> i64 {
     let counts = duels.play(one, other, pairs, seed);
     counts.iter().zip(0..).map(|(&count, quarters)| count as i64 * quarters).sum()
 }

@@ -1,12 +1,12 @@
 //! A position before an exact solver.
 
-use crate::Choice;
+use crate::Action;
 use seedbed_rules::{Eyes, Text, Turn};
-use seedbed_solve::{Kept, Solver, Stopped, Value, Watch, lines_of_play};
+use seedbed_solve::{Checkpoint, Solver, Stopped, Value, Watch, lines_of_play};
 use serde::Serialize;
 
 /// A position with a solver, whatever the game.
-pub trait Puzzle: Send {
+pub trait SolverSession: Send {
     /// The position as everyone sees it.
     fn board(&self) -> String;
 
@@ -17,7 +17,7 @@ pub trait Puzzle: Send {
     fn lines(&self) -> f64;
 
     /// What the solver knows by now and can take up another day, where the method allows that.
-    fn kept(&mut self) -> Option<&mut dyn Kept>;
+    fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint>;
 }
 
 /// What a position or a move is worth under best play of all.
@@ -36,10 +36,10 @@ pub struct Step {
     pub player: String,
     /// The move.
     #[serde(flatten)]
-    pub choice: Choice,
+    pub action: Action,
 }
 
-/// A solved position, in words and codes.
+/// A solved position, in words and action ids.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Solved {
     /// The value.
@@ -48,19 +48,19 @@ pub struct Solved {
     /// Who wins, in words.
     pub verdict: String,
     /// Every move that keeps the payoff, ascending.
-    pub optimal: Vec<Choice>,
+    pub optimal: Vec<Action>,
     /// Best play to the end, or as far as the method shows it.
     pub line: Vec<Step>,
     /// The value of every move for the player who makes it, if that was wanted.
-    pub moves: Option<Vec<Judged>>,
+    pub moves: Option<Vec<MoveValue>>,
 }
 
 /// A move with its value.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Judged {
+pub struct MoveValue {
     /// The move.
     #[serde(flatten)]
-    pub choice: Choice,
+    pub action: Action,
     /// Its value for the player who makes it.
     #[serde(flatten)]
     pub worth: Worth,
@@ -72,16 +72,16 @@ impl From<Value> for Worth {
     }
 }
 
-/// A puzzle of a game of known type.
-pub(crate) struct LivePuzzle<G: Text> {
+/// A session with a solver, of a game of known type.
+pub(crate) struct GameSolverSession<G: Text> {
     pub(crate) game: G,
     pub(crate) state: G::State,
     pub(crate) solver: Box<dyn Solver<G>>,
 }
 
-impl<G: Text> LivePuzzle<G> {
-    fn choice(&self, s: &G::State, m: G::Move) -> Choice {
-        Choice { text: self.game.move_text(s, m), code: self.game.code(m) }
+impl<G: Text> GameSolverSession<G> {
+    fn action(&self, s: &G::State, m: G::Move) -> Action {
+        Action { text: self.game.move_text(s, m), id: self.game.action_id(m) }
     }
 
     fn steps(&self, line: &[G::Move]) -> Vec<Step> {
@@ -91,9 +91,9 @@ impl<G: Text> LivePuzzle<G> {
                 Turn::Player(p) => self.game.player_name(p),
                 _ => "chance".to_owned(),
             };
-            let choice = self.choice(&s, m);
+            let action = self.action(&s, m);
             self.game.play(&mut s, m);
-            Step { player, choice }
+            Step { player, action }
         };
         line.iter().map(step).collect()
     }
@@ -114,14 +114,14 @@ impl<G: Text> LivePuzzle<G> {
         let other = |p: &usize| self.game.side(*p) != self.game.side(judge);
         let winner = if value > 0.0 { Some(judge) } else { (0..self.game.players()).find(other) };
         let winner = self.game.player_name(winner.expect("there are two sides"));
-        let margin = if self.game.stake() == 1 { String::new() } else { format!(" by {}", value.abs()) };
+        let margin = if self.game.max_payoff() == 1 { String::new() } else { format!(" by {}", value.abs()) };
         let when = plies.filter(|&plies| plies > 0);
         let when = when.map_or(String::new(), |plies| format!(" at the latest with ply {plies} from here"));
         format!("{winner} wins{margin}{when}")
     }
 }
 
-impl<G: Text> Puzzle for LivePuzzle<G> {
+impl<G: Text> SolverSession for GameSolverSession<G> {
     fn board(&self) -> String {
         self.game.board(&self.state, Eyes::All)
     }
@@ -133,11 +133,11 @@ impl<G: Text> Puzzle for LivePuzzle<G> {
         Ok(Solved {
             worth,
             verdict: self.verdict(worth),
-            optimal: solution.optimal.iter().map(|&m| self.choice(&self.state, m)).collect(),
+            optimal: solution.optimal.iter().map(|&m| self.action(&self.state, m)).collect(),
             line: self.steps(&solution.line),
             moves: values.map(|values| {
-                let judged = |(m, value): (_, Value)| Judged {
-                    choice: self.choice(&self.state, m),
+                let judged = |(m, value): (_, Value)| MoveValue {
+                    action: self.action(&self.state, m),
                     worth: value.into(),
                 };
                 values.into_iter().map(judged).collect()
@@ -149,7 +149,7 @@ impl<G: Text> Puzzle for LivePuzzle<G> {
         lines_of_play(&self.game, &self.state)
     }
 
-    fn kept(&mut self) -> Option<&mut dyn Kept> {
-        self.solver.kept()
+    fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
+        self.solver.checkpoint()
     }
 }

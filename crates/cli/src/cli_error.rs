@@ -1,29 +1,29 @@
 //! How a command can end other than well.
 
-use seedbed_rules::Mistake;
-use seedbed_runs::Trouble;
+use seedbed_rules::UsageError;
+use seedbed_runs::StoreError;
 use std::io;
 use std::process::ExitCode;
 
 /// Why a command stopped.
 #[derive(Debug)]
-pub(crate) enum Failure {
+pub(crate) enum CliError {
     /// The user got something wrong: exit code 2.
-    Input(Mistake),
+    Input(UsageError),
     /// Something else went wrong: exit code 1.
     Io(io::Error),
     /// The store cannot be used: exit code 1.
-    Store(Trouble),
+    Store(StoreError),
     /// The user pressed Ctrl-C, and what there was has been printed: exit code 130.
     Interrupted,
 }
 
-impl Failure {
+impl CliError {
     /// Tells the user, unless nobody is listening any more, and gives the exit code.
     pub(crate) fn report(self) -> ExitCode {
         match self {
-            Self::Input(mistake) => {
-                eprintln!("error: {mistake}");
+            Self::Input(error) => {
+                eprintln!("error: {error}");
                 ExitCode::from(2)
             }
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -31,8 +31,8 @@ impl Failure {
                 eprintln!("error: {error}");
                 ExitCode::from(1)
             }
-            Self::Store(trouble) => {
-                eprintln!("error: {trouble}");
+            Self::Store(store_error) => {
+                eprintln!("error: {store_error}");
                 ExitCode::from(1)
             }
             Self::Interrupted => ExitCode::from(130),
@@ -40,19 +40,19 @@ impl Failure {
     }
 }
 
-impl From<Mistake> for Failure {
-    fn from(mistake: Mistake) -> Self {
-        Self::Input(mistake)
+impl From<UsageError> for CliError {
+    fn from(error: UsageError) -> Self {
+        Self::Input(error)
     }
 }
 
-impl From<Trouble> for Failure {
-    fn from(trouble: Trouble) -> Self {
-        Self::Store(trouble)
+impl From<StoreError> for CliError {
+    fn from(store_error: StoreError) -> Self {
+        Self::Store(store_error)
     }
 }
 
-impl From<io::Error> for Failure {
+impl From<io::Error> for CliError {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
     }

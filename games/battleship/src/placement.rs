@@ -10,9 +10,9 @@ pub(super) const LANES: usize = 8;
 /// Weights of the ways to place one ship, filled up with zeros to whole rows of lanes.
 pub(super) type Weights = Vec<f32x8>;
 
-/// The law of a fleet: ships are placed one after the other, each way by its weight, times `touch` where it touches a ship.
+/// The model of a fleet: ships are placed one after the other, each way by its weight, times `touch` where it touches a ship.
 #[derive(Clone, Debug)]
-pub(super) struct Law {
+pub(super) struct PlacementModel {
     pub(super) weights: Vec<Weights>,
     pub(super) touch: f32,
 }
@@ -21,7 +21,7 @@ pub(super) struct Law {
 const LEAST: f64 = -45.0;
 const TOUCH: f64 = 35.0;
 
-impl Law {
+impl PlacementModel {
     /// Every way alike.
     pub(super) fn even(sea: &Sea) -> Self {
         Self::new(sea, |_| 0.0, 0.0)

@@ -5,7 +5,7 @@ use seedbed_rules::Player;
 
 /// A position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Table {
+pub struct WarState {
     /// The decks, top card first.
     pub(super) decks: [Row; 2],
     /// So many cards on top of each deck are as they were dealt, unseen.
@@ -32,8 +32,8 @@ pub enum Stage {
     Over(Option<u8>),
 }
 
-impl Table {
-    /// A table after the deal, without decks.
+impl WarState {
+    /// A state after the deal, without decks.
     pub(super) const BARE: Self = Self {
         decks: [Row::EMPTY; 2],
         unseen: [0; 2],

@@ -35,7 +35,7 @@ impl Stage {
 
 /// Everything there is to know about a game under way.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Table {
+pub struct DominoesState {
     pub(super) hands: [Tiles; 4],
     pub(super) record: Record,
     pub(super) ends: [u8; 2],
@@ -51,7 +51,7 @@ pub struct Table {
     pub(super) scores: [u8; 2],
 }
 
-impl Table {
+impl DominoesState {
     pub(super) const START: Self = Self {
         hands: [0; 4],
         record: Record::EMPTY,

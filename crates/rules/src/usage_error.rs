@@ -4,12 +4,12 @@ use std::fmt;
 
 /// What a user got wrong, and what would be right.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Mistake {
+pub struct UsageError {
     wrong: String,
     right: String,
 }
 
-impl Mistake {
+impl UsageError {
     /// Says what was wrong and what would be right.
     pub fn new(wrong: impl Into<String>, right: impl Into<String>) -> Self {
         Self { wrong: wrong.into(), right: right.into() }
@@ -18,8 +18,8 @@ impl Mistake {
     /// An unknown name, with the nearest known one and the list of all.
     ///
     /// ```
-    /// use seedbed_rules::Mistake;
-    /// let error = Mistake::unknown("agent", "mtcs", &["mcts", "random"]);
+    /// use seedbed_rules::UsageError;
+    /// let error = UsageError::unknown("agent", "mtcs", &["mcts", "random"]);
     /// assert_eq!(error.to_string(), "unknown agent `mtcs`; did you mean `mcts`? known: mcts, random");
     /// ```
     pub fn unknown(what: &str, name: &str, known: &[&str]) -> Self {
@@ -40,20 +40,20 @@ impl Mistake {
         format!("{title}: {}{tail}", shown.join(", "))
     }
 
-    /// The same mistake, with the place where it happened put before it.
+    /// The same error, with the place where it happened put before it.
     #[must_use]
     pub fn within(self, place: impl fmt::Display) -> Self {
         Self { wrong: format!("{place}: {}", self.wrong), ..self }
     }
 }
 
-impl fmt::Display for Mistake {
+impl fmt::Display for UsageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}; {}", self.wrong, self.right)
     }
 }
 
-impl std::error::Error for Mistake {}
+impl std::error::Error for UsageError {}
 
 /// How many single-letter edits (a swap of neighbours counts as one) turn `a` into `b`.
 fn distance(a: &str, b: &str) -> usize {

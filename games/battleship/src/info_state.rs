@@ -1,19 +1,19 @@
 //! What a seat knows: its own fleet, and where shots fell and hit; and the fleets that fit.
 
 use super::imagined::Imagined;
-use super::law::Law;
+use super::placement::PlacementModel;
 use super::{Act, Battleship, Sea, Waters};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Hidden, Player, Rng};
+use seedbed_rules::{ImperfectInformation, Player, Rng};
 
 /// What a seat knows: the waters with only those cells of the other's fleet that it has hit.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct View {
+pub struct InfoState {
     seat: Player,
     waters: Waters,
 }
 
-impl View {
+impl InfoState {
     /// The cells of its own ships.
     pub fn own(&self) -> u128 {
         self.waters.fleets[self.seat]
@@ -35,13 +35,13 @@ impl View {
     }
 }
 
-impl Hidden for Battleship {
-    type View = View;
+impl ImperfectInformation for Battleship {
+    type InfoState = InfoState;
 
-    fn view(&self, s: &Waters, p: Player) -> View {
+    fn info_state(&self, s: &Waters, p: Player) -> InfoState {
         let mut waters = s.clone();
         waters.fleets[1 - p] &= s.shots[p];
-        View { seat: p, waters }
+        InfoState { seat: p, waters }
     }
 
     /// Everyone sees where shots fall.
@@ -49,16 +49,16 @@ impl Hidden for Battleship {
         matches!(act, Act::Shoot(_)) || self.placer(s) == Some(p)
     }
 
-    fn guess(&self, view: &View, rng: &mut Rng) -> Waters {
-        let mut waters = view.waters.clone();
-        let other = 1 - view.seat;
+    fn determinise(&self, info: &InfoState, rng: &mut Rng) -> Waters {
+        let mut waters = info.waters.clone();
+        let other = 1 - info.seat;
         let ships = usize::from(waters.placed[other]);
-        waters.fleets[other] = guess_fleet(&self.sea, ships, view.shots(), view.hits(), rng);
+        waters.fleets[other] = determinise_fleet(&self.sea, ships, info.shots(), info.hits(), rng);
         waters
     }
 
     /// One of a few fleets is taken by its weight, so the chances are only near those of random play.
-    fn guess_is_exact(&self) -> bool {
+    fn determinises_exactly(&self) -> bool {
         false
     }
 }
@@ -67,8 +67,8 @@ impl Hidden for Battleship {
 const TRIES: usize = 24;
 
 /// The first ships of a fleet that covers all hits and no other shot.
-fn guess_fleet(sea: &Sea, ships: usize, shots: u128, hits: u128, rng: &mut Rng) -> u128 {
-    let mut imagined = Imagined::new(Law::even(sea));
+fn determinise_fleet(sea: &Sea, ships: usize, shots: u128, hits: u128, rng: &mut Rng) -> u128 {
+    let mut imagined = Imagined::new(PlacementModel::even(sea));
     imagined.see(sea, shots, hits);
     let (mut taken, mut total) = (None, 0.0);
     for _ in 0..TRIES {

@@ -1,25 +1,25 @@
 //! What a seat knows: which cells it tried and got, and what it hears; and the tries of the other that fit.
 
 use super::{Bump, Interactive, Tries};
-use seedbed_rules::{Game, Hidden, Player, Rng};
+use seedbed_rules::{Game, ImperfectInformation, Player, Rng};
 use seedbed_tic_tac_toe::{FULL, has_line};
 
 /// What a seat knows: its own tries, the cells of the other that it ran into, and all of it when the game is over.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct View {
+pub struct InfoState {
     seat: Player,
     tries: Tries,
     /// Which of the other's tries got their cell, where that is heard: bit `k` for try `k`.
     heard: u16,
 }
 
-impl Hidden for Interactive {
-    type View = View;
+impl ImperfectInformation for Interactive {
+    type InfoState = InfoState;
 
-    fn view(&self, s: &Tries, p: Player) -> View {
+    fn info_state(&self, s: &Tries, p: Player) -> InfoState {
         let (mut tries, other) = (s.clone(), 1 - p);
         if s.is_over() {
-            return View { seat: p, tries, heard: 0 };
+            return InfoState { seat: p, tries, heard: 0 };
         }
         tries.tried[other] = [0; 9];
         tries.marks[other] &= s.tried_by(p).iter().fold(0, |set, cell| set | 1 << cell);
@@ -28,7 +28,7 @@ impl Hidden for Interactive {
             Bump::Again => successes.fold(0, |set, (k, _)| set | 1 << k),
             Bump::Passes => 0,
         };
-        View { seat: p, tries, heard }
+        InfoState { seat: p, tries, heard }
     }
 
     /// The move that ends the game opens everything.
@@ -36,11 +36,11 @@ impl Hidden for Interactive {
         p == usize::from(s.mover) || self.after(s, cell).is_over()
     }
 
-    fn guess(&self, view: &View, rng: &mut Rng) -> Tries {
-        let mut tries = view.tries.clone();
+    fn determinise(&self, info: &InfoState, rng: &mut Rng) -> Tries {
+        let mut tries = info.tries.clone();
         if !tries.is_over() {
-            let tried = Fitting::new(self.bump, view).draw(rng);
-            let (me, other) = (view.seat, 1 - view.seat);
+            let tried = Fitting::new(self.bump, info).draw(rng);
+            let (me, other) = (info.seat, 1 - info.seat);
             tries.tried[other][..tried.len()].copy_from_slice(&tried);
             let all = tried.iter().fold(0, |set, cell| set | 1 << cell);
             tries.marks[other] = all & !tries.marks[me];
@@ -49,14 +49,14 @@ impl Hidden for Interactive {
     }
 
     /// In random play all orders of tries that fit are equally likely, and one of them is drawn.
-    fn guess_is_exact(&self) -> bool {
+    fn determinises_exactly(&self) -> bool {
         true
     }
 }
 
 /// The orders of tries that the other may have made, counted.
 pub(super) struct Fitting<'a> {
-    view: &'a View,
+    info: &'a InfoState,
     bump: Bump,
     /// For each set of cells that the other has tried by then, in how many ways he can have gone on; one more than that.
     ways: [u32; 512],
@@ -71,8 +71,8 @@ struct Then {
 }
 
 impl<'a> Fitting<'a> {
-    pub(super) fn new(bump: Bump, view: &'a View) -> Self {
-        Self { view, bump, ways: [0; 512] }
+    pub(super) fn new(bump: Bump, info: &'a InfoState) -> Self {
+        Self { info, bump, ways: [0; 512] }
     }
 
     /// In how many orders the other can have made his tries.
@@ -84,7 +84,7 @@ impl<'a> Fitting<'a> {
     fn draw(&mut self, rng: &mut Rng) -> Vec<u8> {
         let (mut tried, mut order, mut then) = (0, Vec::new(), Then { own: 0, tries: 0 });
         let mut left = rng.below(self.count() as usize) as u32;
-        while order.len() < usize::from(self.view.tries.count[1 - self.view.seat]) {
+        while order.len() < usize::from(self.info.tries.count[1 - self.info.seat]) {
             then = self.before(tried, &then).expect("there are ways on from here");
             for cell in 0..9 {
                 let ways = self.ways_by(tried, cell, &then);
@@ -109,7 +109,7 @@ impl<'a> Fitting<'a> {
 
     fn counted(&mut self, tried: u64, since: &Then) -> u32 {
         let Some(then) = self.before(tried, since) else { return 0 };
-        if tried.count_ones() == u32::from(self.view.tries.count[1 - self.view.seat]) {
+        if tried.count_ones() == u32::from(self.info.tries.count[1 - self.info.seat]) {
             return 1;
         }
         (0..9).map(|cell| self.ways_by(tried, cell, &then)).sum()
@@ -120,7 +120,7 @@ impl<'a> Fitting<'a> {
         let bit = 1 << cell;
         let next = tried | bit;
         let (free, theirs) = (then.own & bit == 0, next & !then.own);
-        let heard = self.view.heard >> tried.count_ones() & 1 == 1;
+        let heard = self.info.heard >> tried.count_ones() & 1 == 1;
         let fits = self.bump == Bump::Passes || free == heard;
         let over = has_line(theirs) || theirs | then.own == FULL;
         if tried & bit != 0 || !fits || over { 0 } else { self.ways_on(next, then) }
@@ -129,13 +129,13 @@ impl<'a> Fitting<'a> {
     /// Goes through the seat's own tries until it is the other's turn, or to the end; nothing where they had other results or
     /// the board is full.
     fn before(&self, tried: u64, since: &Then) -> Option<Then> {
-        let (view, me) = (self.view, self.view.seat);
+        let (info, me) = (self.info, self.info.seat);
         let made = tried.count_ones();
-        let all = u32::from(view.tries.count[1 - me]);
+        let all = u32::from(info.tries.count[1 - me]);
         let (mut own, mut tries) = (since.own, since.tries);
         while self.is_own_turn(tries, made) || made == all {
-            let Some(&cell) = view.tries.tried_by(me).get(tries) else { break };
-            let got = view.tries.has(me, cell);
+            let Some(&cell) = info.tries.tried_by(me).get(tries) else { break };
+            let got = info.tries.has(me, cell);
             // The other has the cell if he tried it while it was free.
             if got == (tried >> cell & 1 == 1) {
                 return None;
@@ -155,12 +155,12 @@ impl<'a> Fitting<'a> {
             Bump::Passes => (own as u32, other),
             // Only tries that got their cell end a turn.
             Bump::Again => {
-                let got = self.view.tries.tried_by(self.view.seat)[..own].iter();
-                let got = got.filter(|&&cell| self.view.tries.has(self.view.seat, cell)).count();
-                (got as u32, (self.view.heard & ((1 << other) - 1)).count_ones())
+                let got = self.info.tries.tried_by(self.info.seat)[..own].iter();
+                let got = got.filter(|&&cell| self.info.tries.has(self.info.seat, cell)).count();
+                (got as u32, (self.info.heard & ((1 << other) - 1)).count_ones())
             }
         };
-        if self.view.seat == 0 { turns == theirs } else { turns < theirs }
+        if self.info.seat == 0 { turns == theirs } else { turns < theirs }
     }
 }
 
@@ -170,15 +170,15 @@ mod tests {
     use seedbed_rules::{Seed, Turn};
 
     /// Tries every order of the other's tries, and counts those after which the seat sees the same.
-    fn tried_out(game: &Interactive, view: &View, order: &mut Vec<u8>) -> u32 {
-        let other = 1 - view.seat;
-        if order.len() < usize::from(view.tries.count[other]) {
+    fn tried_out(game: &Interactive, info: &InfoState, order: &mut Vec<u8>) -> u32 {
+        let other = 1 - info.seat;
+        if order.len() < usize::from(info.tries.count[other]) {
             let cells: Vec<u8> = (0..9).filter(|cell| !order.contains(cell)).collect();
             return cells
                 .into_iter()
                 .map(|cell| {
                     order.push(cell);
-                    let count = tried_out(game, view, order);
+                    let count = tried_out(game, info, order);
                     order.pop();
                     count
                 })
@@ -187,12 +187,12 @@ mod tests {
         let mut s = game.start();
         let mut next = [0; 2];
         while let Turn::Player(p) = game.turn(&s) {
-            let cells = if p == view.seat { view.tries.tried_by(p) } else { &order[..] };
+            let cells = if p == info.seat { info.tries.tried_by(p) } else { &order[..] };
             let Some(&cell) = cells.get(next[p]) else { break };
             next[p] += 1;
             game.play(&mut s, cell);
         }
-        u32::from(game.view(&s, view.seat) == *view)
+        u32::from(game.info_state(&s, info.seat) == *info)
     }
 
     #[test]
@@ -208,9 +208,9 @@ mod tests {
                     game.play(&mut s, cell);
                 }
                 for p in (0..2).filter(|&p| !s.is_over() && s.count[1 - p] < 5) {
-                    let view = game.view(&s, p);
-                    let counted = Fitting::new(bump, &view).count();
-                    assert_eq!(counted, tried_out(&game, &view, &mut Vec::new()), "{bump:?} {view:?}");
+                    let info = game.info_state(&s, p);
+                    let counted = Fitting::new(bump, &info).count();
+                    assert_eq!(counted, tried_out(&game, &info, &mut Vec::new()), "{bump:?} {info:?}");
                     compared += 1;
                 }
             }

@@ -1,6 +1,6 @@
 //! A transposition table: sixteen bytes an entry, four entries a cache line.
 
-use seedbed_rules::{Mistake, Stop, Stopped, mix_key};
+use seedbed_rules::{Stop, Stopped, UsageError, mix_key};
 
 /// What a stored value says about the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,23 +15,23 @@ pub(crate) enum Bound {
 
 /// What is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Known {
+pub(crate) struct TableEntry {
     pub(crate) value: i32,
     pub(crate) bound: Bound,
     /// Plies searched below; `ALL` where the search met no horizon.
     pub(crate) depth: u8,
-    /// The code of the best move, or of one that refuted.
-    pub(crate) code: u32,
+    /// The action id of the best move, or of one that refuted.
+    pub(crate) action_id: u32,
 }
 
 /// The depth of a value that no deeper search can change.
 pub(crate) const ALL: u8 = u8::MAX;
 
 const WAYS: usize = 4;
-const CODE_BITS: u32 = 22;
+const ACTION_ID_BITS: u32 = 22;
 
-/// Codes below this fit an entry.
-pub(crate) const CODES: u32 = 1 << CODE_BITS;
+/// Action ids below this fit an entry.
+pub(crate) const ACTION_IDS: u32 = 1 << ACTION_ID_BITS;
 
 /// A key, and what is known of its position; plain words, so that memory comes zeroed and is only taken as it is used.
 type Entry = [u64; 2];
@@ -46,18 +46,18 @@ const EMPTY: Line = [[0; 2]; WAYS];
 const CLEARED: usize = (1 << 20) / size_of::<Line>();
 
 /// Positions by key; the shallowest of a full line makes room.
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     lines: Vec<Line>,
     /// Lines written to since the last clearing, as long as they are few: short games then clear in no time.
     touched: Vec<usize>,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of so many MiB, or why there can be none.
-    pub(crate) fn new(mebibytes: usize) -> Result<Self, Mistake> {
+    pub(crate) fn new(mebibytes: usize) -> Result<Self, UsageError> {
         let count = ((mebibytes << 20) / size_of::<Line>()).max(1);
         let failed =
-            |_| Mistake::new(format!("there is no memory for a table of {mebibytes} MiB"), "ask for less");
+            |_| UsageError::new(format!("there is no memory for a table of {mebibytes} MiB"), "ask for less");
         // Asked for and given back: only this way of asking may fail.
         Vec::<Line>::new().try_reserve_exact(count).map_err(failed)?;
         Ok(Self { lines: vec![EMPTY; count], touched: Vec::new() })
@@ -89,12 +89,12 @@ impl Table {
         ((u128::from(mix_key(key)) * self.lines.len() as u128) >> 64) as usize
     }
 
-    pub(crate) fn get(&self, key: u64) -> Option<Known> {
+    pub(crate) fn get(&self, key: u64) -> Option<TableEntry> {
         let line = &self.lines[self.line(key)];
         line.iter().find(|[known, data]| *known == key && *data != 0).map(|[_, data]| unpack(*data))
     }
 
-    pub(crate) fn put(&mut self, key: u64, known: Known) {
+    pub(crate) fn put(&mut self, key: u64, known: TableEntry) {
         let at = self.line(key);
         if self.touched.len() < self.most_touched() && self.lines[at][0][1] == 0 {
             self.touched.push(at);
@@ -107,25 +107,28 @@ impl Table {
     }
 }
 
-// value 32 | code 22 | depth 8 | bound 2, the bound never 0, so that an empty entry is all zero.
-fn pack(known: Known) -> u64 {
-    debug_assert!(known.code < CODES);
+// value 32 | action id 22 | depth 8 | bound 2, the bound never 0, so that an empty entry is all zero.
+fn pack(known: TableEntry) -> u64 {
+    debug_assert!(known.action_id < ACTION_IDS);
     let bound = match known.bound {
         Bound::Lower => 1,
         Bound::Upper => 2,
         Bound::Exact => 3,
     };
-    u64::from(known.value as u32) << 32 | u64::from(known.code) << 10 | u64::from(known.depth) << 2 | bound
+    u64::from(known.value as u32) << 32
+        | u64::from(known.action_id) << 10
+        | u64::from(known.depth) << 2
+        | bound
 }
 
-fn unpack(data: u64) -> Known {
+fn unpack(data: u64) -> TableEntry {
     let bound = match data & 3 {
         1 => Bound::Lower,
         2 => Bound::Upper,
         _ => Bound::Exact,
     };
-    let code = (data >> 10) as u32 & (CODES - 1);
-    Known { value: (data >> 32) as u32 as i32, bound, depth: depth_of(data), code }
+    let action_id = (data >> 10) as u32 & (ACTION_IDS - 1);
+    TableEntry { value: (data >> 32) as u32 as i32, bound, depth: depth_of(data), action_id }
 }
 
 fn depth_of(data: u64) -> u8 {
@@ -138,8 +141,8 @@ mod tests {
 
     #[test]
     fn keeps_what_it_is_told() {
-        let mut table = Table::new(1).unwrap();
-        let known = Known { value: -7, bound: Bound::Upper, depth: ALL, code: CODES - 1 };
+        let mut table = TranspositionTable::new(1).unwrap();
+        let known = TableEntry { value: -7, bound: Bound::Upper, depth: ALL, action_id: ACTION_IDS - 1 };
         table.put(12345, known);
         assert_eq!(table.get(12345), Some(known));
         assert_eq!(table.get(54321), None);
@@ -150,10 +153,10 @@ mod tests {
     #[test]
     fn plain_numbers_are_good_keys() {
         for shift in [0, 20, 44] {
-            let mut table = Table::new(1).unwrap();
+            let mut table = TranspositionTable::new(1).unwrap();
             let keys = || (1..=20_000_u64).map(|key| key << shift);
             for key in keys() {
-                table.put(key, Known { value: key as i32, bound: Bound::Exact, depth: 1, code: 0 });
+                table.put(key, TableEntry { value: key as i32, bound: Bound::Exact, depth: 1, action_id: 0 });
             }
             let kept = keys().filter(|&key| table.get(key).is_some()).count();
             assert!(kept > 19_000, "{kept} of 20,000 keys shifted by {shift}");

@@ -2,25 +2,25 @@
 
 use super::rules::{laid_since, passes};
 use super::tile::{ALL, SIX_SIX, Tiles, each, fitting};
-use super::{Act, Deals, Dominoes, Stage, Table, What};
-use seedbed_rules::{Hidden, Player, Rng};
+use super::{Act, Deals, Dominoes, DominoesState, Stage, What};
+use seedbed_rules::{ImperfectInformation, Player, Rng};
 
-/// What a seat knows: the table with all other hands taken away until they are laid open.
+/// What a seat knows: the state with all other hands taken away until they are laid open.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct View {
+pub struct InfoState {
     pub(super) seat: u8,
-    pub(super) table: Table,
+    pub(super) state: DominoesState,
 }
 
-impl View {
-    /// Whose view it is.
+impl InfoState {
+    /// Whose information state it is.
     pub fn seat(&self) -> Player {
         self.seat.into()
     }
 
-    /// The table as this seat sees it: other hands are empty.
-    pub fn table(&self) -> &Table {
-        &self.table
+    /// The state as this seat sees it: other hands are empty.
+    pub fn state(&self) -> &DominoesState {
+        &self.state
     }
 
     /// The seats whose hands it does not see, in the order of play.
@@ -30,33 +30,34 @@ impl View {
 
     /// The tiles this seat has not seen.
     pub fn unseen(&self) -> Tiles {
-        let laid = self.table.record.each().fold(0, |laid, (_, tile, _)| laid | 1 << tile);
-        ALL & !laid & !self.table.hands[usize::from(self.seat)]
+        let laid = self.state.record.each().fold(0, |laid, (_, tile, _)| laid | 1 << tile);
+        ALL & !laid & !self.state.hands[usize::from(self.seat)]
     }
 
     /// All deals of the unseen tiles in which no seat holds what it is barred from.
     fn deals(&self, barred: [Tiles; 4]) -> Deals {
-        let (others, left) = (self.others(), self.table.left());
+        let (others, left) = (self.others(), self.state.left());
         Deals::new(self.unseen(), others.map(|seat| barred[seat]), others.map(|seat| left[seat]))
     }
 
     /// The same with the unseen tiles in these hands, given in the order of `others`.
-    pub(super) fn with_hands(&self, hands: [Tiles; 3]) -> Table {
-        let mut table = self.table.clone();
+    pub(super) fn with_hands(&self, hands: [Tiles; 3]) -> DominoesState {
+        let mut state = self.state.clone();
         for (seat, hand) in self.others().into_iter().zip(hands) {
-            table.hands[seat] = hand;
+            state.hands[seat] = hand;
         }
-        table
+        state
     }
 }
 
 impl<const MATCH: bool> Dominoes<MATCH> {
-    /// The tiles that each seat cannot hold, for all this view knows: by its passes, and by the rule that the six-six leads.
+    /// The tiles that each seat cannot hold, for all that is known here: by its passes, and by the rule that the six-six
+    /// leads.
     ///
     /// Where fouls are allowed, a pass counts as honest until a tile laid later proves it false; where no deal makes the
     /// rest honest, none does.
-    pub fn barred(&self, view: &View) -> [Tiles; 4] {
-        let s = &view.table;
+    pub fn barred(&self, info: &InfoState) -> [Tiles; 4] {
+        let s = &info.state;
         let by_lead = self.barred_by_lead(s);
         let mut barred = by_lead;
         for past in passes(s) {
@@ -65,61 +66,61 @@ impl<const MATCH: bool> Dominoes<MATCH> {
                 barred[usize::from(past.seat)] |= fits;
             }
         }
-        let contradicted = self.rules.fouls && view.deals(barred).count() == 0;
+        let contradicted = self.rules.fouls && info.deals(barred).count() == 0;
         if contradicted { by_lead } else { barred }
     }
 
     /// Who leads with the six-six is known to hold it before he lays it.
-    fn barred_by_lead(&self, s: &Table) -> [Tiles; 4] {
+    fn barred_by_lead(&self, s: &DominoesState) -> [Tiles; 4] {
         let leader = self.opens_with_six_six(s).then_some(usize::from(s.leader));
         std::array::from_fn(|seat| if leader.is_none_or(|l| l == seat) { 0 } else { 1 << SIX_SIX })
     }
 
     /// All deals that fit what was seen, once the tiles are dealt.
-    pub fn deals(&self, view: &View) -> Deals {
-        view.deals(self.barred(view))
+    pub fn deals(&self, info: &InfoState) -> Deals {
+        info.deals(self.barred(info))
     }
 }
 
-impl<const MATCH: bool> Hidden for Dominoes<MATCH> {
-    type View = View;
+impl<const MATCH: bool> ImperfectInformation for Dominoes<MATCH> {
+    type InfoState = InfoState;
 
-    fn view(&self, s: &Table, p: Player) -> View {
-        let mut table = s.clone();
+    fn info_state(&self, s: &DominoesState, p: Player) -> InfoState {
+        let mut state = s.clone();
         if !s.stage.is_finished() {
-            (0..4).filter(|&seat| seat != p).for_each(|seat| table.hands[seat] = 0);
+            (0..4).filter(|&seat| seat != p).for_each(|seat| state.hands[seat] = 0);
         }
-        View { seat: p as u8, table }
+        InfoState { seat: p as u8, state }
     }
 
     /// A tile in the deal is seen by whoever gets it; all else is open.
-    fn sees(&self, _: &Table, act: Act, p: Player) -> bool {
+    fn sees(&self, _: &DominoesState, act: Act, p: Player) -> bool {
         !matches!(act.what(), What::Deal(seat) if usize::from(seat) != p)
     }
 
     /// Draws uniformly among all deals that fit what was seen.
-    fn guess(&self, view: &View, rng: &mut Rng) -> Table {
-        match view.table.stage {
-            Stage::Deal => guess_deal_under_way(view, rng),
-            Stage::Lead | Stage::Play => view.with_hands(self.deals(view).draw(rng)),
-            _ => view.table.clone(),
+    fn determinise(&self, info: &InfoState, rng: &mut Rng) -> DominoesState {
+        match info.state.stage {
+            Stage::Deal => determinise_deal_under_way(info, rng),
+            Stage::Lead | Stage::Play => info.with_hands(self.deals(info).draw(rng)),
+            _ => info.state.clone(),
         }
     }
 
     /// All deals that fit count alike; random play would make some plays likelier in some deals than in others.
-    fn guess_is_exact(&self) -> bool {
+    fn determinises_exactly(&self) -> bool {
         false
     }
 }
 
 /// Deals the tiles that are out but not with this seat, as chance would have.
-fn guess_deal_under_way(view: &View, rng: &mut Rng) -> Table {
-    let mut table = view.table.clone();
-    let me = usize::from(view.seat);
-    let dealt = ((1u64 << table.dealt) - 1) as Tiles;
-    for tile in each(dealt & !table.hands[me]) {
-        let needs = table.needs();
-        let others = view.others();
+fn determinise_deal_under_way(info: &InfoState, rng: &mut Rng) -> DominoesState {
+    let mut state = info.state.clone();
+    let me = usize::from(info.seat);
+    let dealt = ((1u64 << state.dealt) - 1) as Tiles;
+    for tile in each(dealt & !state.hands[me]) {
+        let needs = state.needs();
+        let others = info.others();
         let all: u8 = others.iter().map(|&seat| needs[seat]).sum();
         let mut k = rng.below(all.into()) as u8;
         let seat = others.into_iter().find(|&seat| {
@@ -127,7 +128,7 @@ fn guess_deal_under_way(view: &View, rng: &mut Rng) -> Table {
             k = k.saturating_sub(needs[seat]);
             here
         });
-        table.hands[seat.expect("the needs sum to the bound of the draw")] |= 1 << tile;
+        state.hands[seat.expect("the needs sum to the bound of the draw")] |= 1 << tile;
     }
-    table
+    state
 }

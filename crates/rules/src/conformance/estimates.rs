@@ -1,10 +1,10 @@
 //! Laws for games that can be judged in several ways.
 
 use super::{Law, Walk, ensure};
-use crate::{Game, Judged, Points};
+use crate::{Estimates, Game, Points};
 
 /// What a game promises of its other estimates.
-pub fn judged<G: Judged>() -> Vec<Law<G>> {
+pub fn estimates<G: Estimates>() -> Vec<Law<G>> {
     vec![Law { name: "other estimates are opposite for the sides and small", check: others_balance }]
 }
 
@@ -13,7 +13,7 @@ pub(super) fn estimate_balances<G: Game>(game: &G, walk: &mut Walk<G>) -> Result
     balances(game, walk, "usual", G::estimate)
 }
 
-fn others_balance<G: Judged>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+fn others_balance<G: Estimates>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
     G::ESTIMATES.iter().try_for_each(|estimate| balances(game, walk, estimate.name, estimate.points))
 }
 

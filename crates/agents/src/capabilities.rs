@@ -1,20 +1,20 @@
 //! What a game can do beyond its rules, as plain functions, so that a search can ask at run time.
 
-use seedbed_rules::{Estimate, Game, Keyed, Mistake, MoveKinds, Rng, Symmetric, Turn};
+use seedbed_rules::{Estimate, Game, Keyed, MoveKinds, Rng, Symmetric, Turn, UsageError};
 
 /// The optional abilities of a game that searches may use.
-pub struct Means<G: Game> {
+pub struct Capabilities<G: Game> {
     /// How positions are told apart.
     pub keys: Option<Keys<G>>,
     /// How mirror images are treated alike.
     pub symmetry: Option<Symmetry<G>>,
     /// How kinds of moves are preferred.
-    pub kinds: Option<Weighting<G>>,
+    pub kinds: Option<MoveKindWeighting<G>>,
     /// Other ways to judge an unfinished game.
     pub estimates: &'static [Estimate<G>],
 }
 
-impl<G: Game> Default for Means<G> {
+impl<G: Game> Default for Capabilities<G> {
     fn default() -> Self {
         Self { keys: None, symmetry: None, kinds: None, estimates: &[] }
     }
@@ -46,8 +46,8 @@ pub struct Symmetry<G: Game> {
 }
 
 /// The preferences of a [`MoveKinds`] game.
-pub struct Weighting<G: Game> {
-    /// Plays at most so many plies by weight, chance by its law; a whole playout, so that it costs one call.
+pub struct MoveKindWeighting<G: Game> {
+    /// Plays at most so many plies by weight, chance by its distribution; a whole playout, so that it costs one call.
     pub run: WeightedPlayout<G>,
     /// The kinds of a legal move, as bits.
     pub kinds: fn(&G, &G::State, G::Move) -> u8,
@@ -66,7 +66,7 @@ macro_rules! copy {
         impl<G: Game> Copy for $name<G> {}
     )*};
 }
-copy!(Means, Keys, Symmetry, Weighting);
+copy!(Capabilities, Keys, Symmetry, MoveKindWeighting);
 
 impl<G: Keyed> Keys<G> {
     /// What the game offers.
@@ -95,7 +95,7 @@ fn stabiliser<'a, G: Symmetric>(game: &'a G, s: &'a G::State) -> impl Iterator<I
     (0..game.symmetries()).filter(move |&k| k == 0 || game.image(s, k) == *s)
 }
 
-impl<G: MoveKinds> Weighting<G> {
+impl<G: MoveKinds> MoveKindWeighting<G> {
     /// What the game offers.
     pub fn new() -> Self {
         Self {
@@ -115,6 +115,6 @@ impl<G: MoveKinds> Weighting<G> {
 }
 
 /// A missing ability, as a message.
-pub(crate) fn lacking(option: &str, ability: &str) -> Mistake {
-    Mistake::new(format!("`{option}` cannot be used here"), format!("it is for games with {ability}"))
+pub(crate) fn lacking(option: &str, ability: &str) -> UsageError {
+    UsageError::new(format!("`{option}` cannot be used here"), format!("it is for games with {ability}"))
 }
