@@ -117,7 +117,7 @@ impl Values {
         getter!(self, key, Value::Size(rows, columns) => (*rows, *columns))
     }
 
-    /// The whole numbers `key`.
+    /// The whole numbers `key`; none if they are to be the game's own.
     pub fn list(&self, key: &str) -> &[u32] {
         getter!(self, key, Value::List(_, list) => list)
     }
