@@ -12,7 +12,6 @@ mod state;
 mod text;
 
 pub use entry::ENTRY;
-
 pub use act::Act;
 pub use info_state::InfoState;
 pub use never_lose::NeverLose;

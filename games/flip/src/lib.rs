@@ -10,7 +10,6 @@ mod state;
 mod text;
 
 pub use entry::ENTRY;
-
 pub use act::Act;
 pub use form::Form;
 pub use info_state::InfoState;

@@ -12,7 +12,6 @@ mod text;
 mod wide;
 
 pub use entry::ENTRY;
-
 pub use boards::SIZES;
 pub use position::Position;
 pub use wide::Wide;

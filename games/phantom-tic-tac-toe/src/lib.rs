@@ -10,7 +10,6 @@ mod symmetry;
 mod text;
 
 pub use entry::ENTRY;
-
 pub use answer::{Answer, best_answers};
 pub use double_oracle::{Bounds, DoubleOracle, Mixture};
 pub use equilibrium::{Equilibrium, equilibrium};
