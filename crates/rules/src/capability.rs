@@ -140,7 +140,8 @@ pub fn hash_key<T: Hash>(value: &T) -> u64 {
 }
 
 /// Multiply-xor mixing of 64-bit words; integers are widened so that word size does not matter.
-struct Mixer(u64);
+#[derive(Default, Debug)]
+pub struct Mixer(u64);
 
 impl Hasher for Mixer {
     fn finish(&self) -> u64 {

@@ -35,8 +35,11 @@ pub fn goban(size: usize, komi: f64, agent: &Spec, seed: Seed) -> Result<Box<dyn
     let rules = rules(size, komi);
     let spec: Spec = format!("go:{size}x{size},komi={}", f64::from(rules.half_komi) / 2.0).parse()?;
     // Beyond the parameter's range, a komi makes a game without a name of its own.
-    let spec = Values::read(entry::ABOUT.params, &spec).map_or(spec, |values| values.full(&|_| None));
-    with_board(size, rules, Setting { agent, seed, spec })
+    let specs = match Values::read(entry::ABOUT.params, &spec) {
+        Ok(values) => (values.full(&|_| None), values.spec()),
+        Err(_) => (spec.clone(), spec),
+    };
+    with_board(size, rules, Setting { agent, seed, specs })
 }
 
 /// The agent counts in half points; a komi between them is for the final score alone.
@@ -47,14 +50,15 @@ fn rules(size: usize, komi: f64) -> Rules {
 struct Setting<'a> {
     agent: &'a Spec,
     seed: Seed,
-    spec: Spec,
+    /// The game with every default written out, and in its shortest form.
+    specs: (Spec, Spec),
 }
 
 impl BoardVisitor for Setting<'_> {
     type Out = Result<Box<dyn Goban>, UsageError>;
 
     fn visit<W: Bits, const P: usize>(self, game: Go<W, P>, profile: Profile<Go<W, P>>) -> Self::Out {
-        let profile = profile.of(self.spec, &game);
+        let profile = profile.of(&game, self.specs.0, self.specs.1);
         let mut agent = profile.roster().agent(self.agent)?;
         agent.begin();
         let state = game.start();

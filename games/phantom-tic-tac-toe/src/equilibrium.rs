@@ -59,8 +59,7 @@ impl Agent<PhantomTicTacToe> for Balanced {
     fn choose(&mut self, seat: &Seat<'_, PhantomTicTacToe>, rng: &mut Rng) -> u8 {
         let (me, info) = (seat.player(), seat.info_state());
         let named = info.orders.named_by(me);
-        let begun = |order: &Order| order.starts_with(named);
-        if self.order.filter(begun).is_none() {
+        if self.order.is_none_or(|order| !order.starts_with(named)) {
             self.order = fitting(me, named, seat.stop()).ok().map(|orders| draw(&orders, rng));
         }
         // Stopped before the equilibrium was known, it names the cells as they come.

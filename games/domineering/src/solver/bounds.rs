@@ -5,7 +5,7 @@ use super::node::Node;
 use super::regions::{Regions, SHAPE_ROWS, STRIDE};
 use super::worth::{NUMBER, PARTS, TAXES, Worth};
 use seedbed_rules::bits::Bits;
-use std::collections::HashMap;
+use seedbed_solve::Sharded;
 
 /// What bounds say of a position.
 pub(super) enum Verdict {
@@ -101,13 +101,13 @@ const SMALL: u32 = 12;
 pub(super) struct Lexicon<W> {
     regions: Regions,
     /// The same by where they lie, which is quicker.
-    placed: HashMap<W, [Worth; 2]>,
+    placed: Sharded<W, [Worth; 2]>,
     columns: u32,
 }
 
 impl<W: Bits> Lexicon<W> {
     pub(super) fn new(columns: usize) -> Self {
-        Self { regions: Regions::default(), placed: HashMap::new(), columns: columns as u32 }
+        Self { regions: Regions::default(), placed: Sharded::default(), columns: columns as u32 }
     }
 
     fn worths(&mut self, cells: W) -> [Worth; 2] {
@@ -157,8 +157,9 @@ impl<W: Bits> Solver<W> {
                 by_column = region.each().fold(by_column, gone);
             }
         }
-        let vertical = Cut::new(large, rows, columns, &self.strips[0]);
-        let horizontal = Cut::new(by_column, columns, rows, &self.strips[1]);
+        let [across, along] = self.strips();
+        let vertical = Cut::new(large, rows, columns, across);
+        let horizontal = Cut::new(by_column, columns, rows, along);
         let all_small = sum(small.iter().map(|(_, worths)| worths));
         Parts { vertical, horizontal, small, all_small }
     }

@@ -9,12 +9,14 @@ mod thermograph;
 mod worth;
 
 use super::{Domineering, Position};
+use bounds::Lexicon;
 use node::{Board, Node};
 use search::Search;
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Stop, Stopped, UsageError, Watch};
+use seedbed_rules::{Stopped, UsageError, Watch};
 use seedbed_solve::{Bounds, BoundsTable, Checkpoint, Exact, Limits, race};
-use std::sync::Arc;
+use std::sync::Mutex;
+use strips::Strips;
 use worth::Worth;
 
 /// Solves positions of one board.
@@ -24,10 +26,14 @@ pub struct Solver<W> {
     table: BoundsTable,
     /// Bits of one bound in the table.
     bound_bits: u32,
-    /// What strips of two rows are worth for Vertical, and of two columns for Horizontal; found with the first question.
-    strips: [Arc<Vec<Worth>>; 2],
+    /// What strips of two rows are worth for Vertical; found with the first question.
+    across: Strips,
+    /// What strips of two columns are worth for Horizontal, where that is not the same.
+    along: Option<Strips>,
     /// Every cell by itself.
     cells: Vec<Board<W>>,
+    /// What each thread knows of small regions, kept from question to question.
+    lexicons: Vec<Mutex<Lexicon<W>>>,
 }
 
 /// A bound has at least so many bits, and needs no more than the other number.
@@ -50,22 +56,17 @@ impl<W: Bits> Solver<W> {
             threads: limits.threads,
             bound_bits: (table.data_bits() / 2).min(BOUND_BITS[1]),
             table,
-            strips: Default::default(),
+            across: Strips::new(game.columns),
+            along: (game.rows != game.columns).then(|| Strips::new(game.rows)),
             cells: (0..cells as u32).map(|cell| Board::new(game, W::single(cell))).collect(),
+            lexicons: (0..limits.threads.max(1)).map(|_| Mutex::new(Lexicon::new(game.columns))).collect(),
             game: game.clone(),
         })
     }
 
-    /// Finds what strips are worth, which takes seconds on large boards.
-    fn value_strips(&mut self, stop: &Stop) -> Result<(), Stopped> {
-        if self.strips[0].is_empty() {
-            let (rows, columns) = (self.game.rows, self.game.columns);
-            let across = Arc::new(strips::all(columns as u32, stop)?);
-            let along =
-                if rows == columns { across.clone() } else { Arc::new(strips::all(rows as u32, stop)?) };
-            self.strips = [across, along];
-        }
-        Ok(())
+    /// What strips are worth to Vertical and to Horizontal.
+    fn strips(&self) -> [&[Worth]; 2] {
+        [self.across.worths(), self.along.as_ref().unwrap_or(&self.across).worths()]
     }
 
     /// What the table knows of a board with its mover: from which net of own moves on Vertical wins.
@@ -120,7 +121,9 @@ impl<W: Bits> Exact<Domineering<W>> for Solver<W> {
         if !(0..=1).contains(&score) {
             return Ok(score < 0);
         }
-        self.value_strips(watch.signal())?;
+        for strips in std::iter::once(&mut self.across).chain(&mut self.along) {
+            strips.find(watch.signal())?;
+        }
         let across = self.game.places_across(s.mover);
         let node = self.reduced(&Node { board: Board::new(&self.game, s.free), net: 0, across });
         race(self.threads, watch, |number, meter| Search::new(self, number, meter).wins(&node))

@@ -6,6 +6,7 @@ use super::node::{Board, Node};
 use seedbed_rules::bits::Bits;
 use seedbed_solve::{Meter, Stopped};
 use std::cmp::Reverse;
+use std::sync::{MutexGuard, PoisonError};
 
 /// One thread at work.
 pub(super) struct Search<'a, 'b, W> {
@@ -17,7 +18,7 @@ pub(super) struct Search<'a, 'b, W> {
     /// Where the most promising of them lead.
     ready: Vec<Child<W>>,
     meter: &'a mut Meter<'b>,
-    lexicon: Lexicon<W>,
+    lexicon: MutexGuard<'a, Lexicon<W>>,
     number: usize,
 }
 
@@ -56,7 +57,8 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
             pending: Vec::new(),
             ready: Vec::new(),
             meter,
-            lexicon: Lexicon::new(game.columns),
+            // Whatever a panic left there is right: worths are added whole.
+            lexicon: solver.lexicons[number].lock().unwrap_or_else(PoisonError::into_inner),
             number,
         }
     }

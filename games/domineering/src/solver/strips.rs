@@ -10,12 +10,36 @@ use super::worth::Worth;
 use seedbed_rules::{Stop, Stopped};
 
 /// The worth of every strip of two rows of a width, by the bits of its free cells: one row, then the other.
-pub(super) fn all(width: u32, stop: &Stop) -> Result<Vec<Worth>, Stopped> {
-    let mut regions = Regions::default();
-    let row = (1 << width) - 1;
-    let worth = |cells: u128| {
-        stop.check()?;
-        Ok(regions.worths(cells & row | cells >> width << STRIDE)[0])
-    };
-    (0..1u128 << (2 * width)).map(worth).collect()
+///
+/// On large boards that takes seconds. What is found when someone stops it is kept: to give so much memory back takes long, too.
+pub(super) struct Strips {
+    width: u32,
+    regions: Regions,
+    worths: Vec<Worth>,
+}
+
+impl Strips {
+    /// Nothing found yet.
+    pub(super) fn new(width: usize) -> Self {
+        Self { width: width as u32, regions: Regions::default(), worths: Vec::new() }
+    }
+
+    /// Finds all that are still missing.
+    pub(super) fn find(&mut self, stop: &Stop) -> Result<(), Stopped> {
+        let count = 1 << (2 * self.width);
+        self.worths.reserve_exact(count - self.worths.len());
+        let row = (1 << self.width) - 1;
+        for cells in self.worths.len() as u128..count as u128 {
+            stop.check()?;
+            let shape = cells & row | cells >> self.width << STRIDE;
+            self.worths.push(self.regions.worths(shape)[0]);
+        }
+        self.regions = Regions::default();
+        Ok(())
+    }
+
+    /// All of them, once found.
+    pub(super) fn worths(&self) -> &[Worth] {
+        &self.worths
+    }
 }
