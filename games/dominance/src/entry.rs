@@ -1,4 +1,4 @@
-//! What the folder offers.
+//! The registry entry: name, parameters, variants and agents.
 
 use super::{Captures, Dominance, Repetition, Rules, ThirdList};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
@@ -7,10 +7,10 @@ use seedbed_rules::{Param, Takes, UsageError, Values};
 /// The value of a finer parameter that leaves it to the rules.
 const BY_RULES: &str = "by-rules";
 
-/// What the catalog lists.
+/// The entry of the game in the registry.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
 
-/// The game as people meet it.
+/// Name, parameters and variants as users see them.
 const ABOUT: About = About {
     name: "dominance",
     summary: "pieces enter at the corners of a checkered board; two that close in on an enemy take it",
