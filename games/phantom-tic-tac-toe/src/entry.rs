@@ -1,7 +1,7 @@
 //! The registry entry: name, parameters, variants and agents.
 
 use super::interactive::{Bump, Interactive};
-use super::{PhantomTicTacToe, answer, equilibrium};
+use super::{PhantomTicTacToe, best_response, equilibrium};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::{Param, Takes, UsageError, Values};
 
@@ -29,7 +29,8 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
         "abrupt" => Bump::Passes,
         _ => {
             let profile = Profile::imperfect_information().chance_free().parametric(&PhantomTicTacToe);
-            let profile = profile.with_agent(equilibrium::def()).best_responses_by(answer::answers);
+            let profile =
+                profile.with_agent(equilibrium::def()).best_responses_by(best_response::best_responses);
             return Ok(profile.erase(&ABOUT, values, PhantomTicTacToe));
         }
     };

@@ -30,7 +30,9 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let profile = holding::defs()
         .into_iter()
         .fold(Profile::perfect_information().explicit_chance().parametric(&game), Profile::with_agent);
-    let profile =
-        profile.with_agent(optimal::def()).solved_by(optimal::solver).best_responses_by(optimal::answers);
+    let profile = profile
+        .with_agent(optimal::def())
+        .solved_by(optimal::solver)
+        .best_responses_by(optimal::best_responses);
     Ok(profile.erase(&ABOUT, values, game))
 }

@@ -143,8 +143,8 @@ impl Best {
 }
 
 /// The probabilities of winning of the best response to a rule, in the first and in the second seat.
-pub(super) fn best_answer(target: u16, rule: &dyn Fn(u16, u16, u16) -> f64) -> [f64; 2] {
+pub(super) fn best_response(target: u16, rule: &dyn Fn(u16, u16, u16) -> f64) -> [f64; 2] {
     let solved = solve(target, &[Decides::Best, Decides::Rule(rule)], &Stop::NEVER);
-    let [answer, held] = solved.expect("nobody stops it");
-    [answer.start(), 1.0 - held.start()]
+    let [response, held] = solved.expect("nobody stops it");
+    [response.start(), 1.0 - held.start()]
 }

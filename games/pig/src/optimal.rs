@@ -1,6 +1,6 @@
 //! Optimal play as an agent and as a solver, and best responses to a player.
 
-use super::exact::{Best, LARGEST, best_answer};
+use super::exact::{Best, LARGEST, best_response};
 use super::{Act, Pig, PigState};
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
 use seedbed_rules::{Agent, Game, Rng, Seat, Stopped, Turn, UsageError, Watch, certain};
@@ -100,7 +100,7 @@ impl Solver<Pig> for Solved {
 ///
 /// Returns `None` if the player does not tell their policy, does not always hold when that wins, or the game cannot be
 /// solved.
-pub(super) fn answers(
+pub(super) fn best_responses(
     game: &Pig,
     player: &mut dyn Agent<Pig>,
     _: Option<ChanceDistribution<Pig>>,
@@ -130,5 +130,5 @@ pub(super) fn answers(
     let at = |own: u16, other: u16, pot: u16| {
         rule[(usize::from(own) * size + usize::from(other)) * size + usize::from(pot)]
     };
-    Some(best_answer(game.target, &at))
+    Some(best_response(game.target, &at))
 }
