@@ -1,6 +1,6 @@
 //! The registry entry: name, parameters, variants and agents.
 
-use super::answers::answers;
+use super::best_responses::best_responses;
 use super::{GuessWho, Placement, Reading, Rounding, Solver, named};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::{Param, Takes, UsageError, Values};
@@ -69,7 +69,7 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
         .explicit_chance()
         .readable()
         .parametric(&game)
-        .best_responses_by(answers)
+        .best_responses_by(best_responses)
         .solved_by(|game, _| Ok(Box::new(Solver::new(game))));
     Ok(named::defs().into_iter().fold(profile, Profile::with_agent).erase(&ABOUT, values, game))
 }
