@@ -4,7 +4,7 @@ use super::{Captures, Dominance, Repetition, Rules, ThirdList};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::{Param, Takes, UsageError, Values};
 
-/// The value of a finer parameter that leaves it to the rules.
+/// The value of a detailed parameter that leaves it to `rules`.
 const BY_RULES: &str = "by-rules";
 
 /// The entry of the game in the registry.
@@ -66,7 +66,7 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     Ok(profile().erase(&ABOUT, values, Dominance::new(rules(values))))
 }
 
-/// Who may play it, and which laws it keeps.
+/// What the game guarantees, which decides who may play it.
 pub fn profile() -> Profile<Dominance> {
     Profile::perfect_information().chance_free().rough().symmetric().move_kinds().estimates().readable()
 }

@@ -45,7 +45,7 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     }
 }
 
-/// Boards whose edges fit one word have a solver of their own.
+/// Boards whose edges fit one word have their own solver.
 fn narrow() -> Profile<DotsAndBoxes<u64>> {
     profile().solved_by(|game, limits| Ok(Box::new(BoxSolver::new(game, limits)?)))
 }
