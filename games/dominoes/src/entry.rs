@@ -83,7 +83,7 @@ fn rules(values: &Values) -> Result<Rules, UsageError> {
     Ok(rules)
 }
 
-/// Who may play it, and the laws it keeps.
+/// What the game guarantees, and its agents, searches, insights and benchmarks.
 pub fn profile<const MATCH: bool>() -> Profile<Dominoes<MATCH>> {
     Profile::imperfect_information()
         .explicit_chance()

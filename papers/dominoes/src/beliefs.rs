@@ -2,7 +2,9 @@
 
 use seedbed_arena::Watch;
 use seedbed_dominoes::tile::{self, Tiles};
-use seedbed_dominoes::{Assumed, Chances, DominoesState as State, Manner, Reading, Round, Rules};
+use seedbed_dominoes::{
+    Assumptions, Chances, DominoesState as State, PlayerModel, Round, Rules, WeightedDeals,
+};
 use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title};
 use seedbed_rules::{Game, ImperfectInformation, Seed, Stop, Text};
 use serde::{Deserialize, Serialize};
@@ -74,8 +76,9 @@ impl Experiment for Example {
     fn run(&self, (): &(), seed: Seed, watch: &Watch) -> Option<Beliefs> {
         let game = Round::new(Rules::PUBLISHED);
         let info = game.info_state(&position(&game), VIEWER);
-        let assumed = Assumed { gamma: 1.0, foes: Manner::Unknown, partner: Manner::Unknown };
-        let read = Reading::new(&game, &info, assumed, WEIGHED, &mut seed.rng(), &Stop::NEVER).chances();
+        let assumed = Assumptions { gamma: 1.0, foes: PlayerModel::Unknown, partner: PlayerModel::Unknown };
+        let read =
+            WeightedDeals::new(&game, &info, assumed, WEIGHED, &mut seed.rng(), &Stop::NEVER).chances();
         watch.count(1);
         let [exact, simple] = [game.exact_chances(&info), game.simple_chances(&info)];
         let kept = |chances: Chances| chances.to_vec();

@@ -4,7 +4,9 @@ use super::rounds::party;
 use super::strongest::IMPROVED;
 use seedbed_arena::{Moments, PointEstimate, Streams, Watch, play_from};
 use seedbed_dominoes::tile::each;
-use seedbed_dominoes::{Assumed, Chances, DominoesState as State, Manner, Reading, Round, Rules};
+use seedbed_dominoes::{
+    Assumptions, Chances, DominoesState as State, PlayerModel, Round, Rules, WeightedDeals,
+};
 use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Part, Scale, Title};
 use seedbed_rules::{Game, ImperfectInformation, Seed, Stop, Turn};
 
@@ -91,10 +93,11 @@ impl Experiment for Foresight {
                 error(0, &game.simple_chances(&info));
                 error(1, &game.exact_chances(&info));
                 for (i, gamma) in GAMMAS.into_iter().enumerate() {
-                    let assumed = Assumed { gamma, foes: Manner::Unknown, partner: Manner::Unknown };
+                    let assumed =
+                        Assumptions { gamma, foes: PlayerModel::Unknown, partner: PlayerModel::Unknown };
                     error(
                         2 + i,
-                        &Reading::new(&game, &info, assumed, WEIGHED, &mut rng, &Stop::NEVER).chances(),
+                        &WeightedDeals::new(&game, &info, assumed, WEIGHED, &mut rng, &Stop::NEVER).chances(),
                     );
                 }
                 looks += 1.0;

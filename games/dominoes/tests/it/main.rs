@@ -4,6 +4,6 @@ mod deals;
 mod ims;
 mod lines;
 mod published;
-mod reading;
 mod rules;
 mod search;
+mod weighted_deals;
