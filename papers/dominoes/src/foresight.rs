@@ -1,4 +1,5 @@
-//! How near beliefs come to the true hands: the paper's update, exact marginals, and choices read with more or less trust.
+//! How close beliefs are to the true hands: the paper's update, exact marginals, and inference from choices with several
+//! values of gamma.
 
 use super::rounds::party;
 use super::strongest::IMPROVED;
@@ -10,26 +11,26 @@ use seedbed_dominoes::{
 use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Part, Scale, Title};
 use seedbed_rules::{Game, ImperfectInformation, Seed, Stop, Turn};
 
-/// Beliefs beside the truth.
+/// The experiment: beliefs compared with the true hands.
 pub(super) struct Foresight;
 
-/// Whose rounds are watched.
+/// The players of the rounds.
 const PLAYERS: [(&str, &str); 3] =
     [("greedy players", "greedy"), ("players of PIMC on legal deals", IMPROVED), ("readers", "reader:20")];
 
 /// The powers of the likelihood that are tried.
 const GAMMAS: [f64; 4] = [0.25, 0.5, 0.75, 1.0];
 
-/// Deals weighed for each belief.
+/// The number of deals weighed for each belief.
 const WEIGHED: usize = 1_000;
 
-/// Beliefs that are compared.
+/// The number of beliefs that are compared.
 const BELIEFS: usize = 2 + GAMMAS.len();
 
 /// Squared errors are kept in millionths.
 const UNIT: f64 = 1e6;
 
-/// Rounds of one job.
+/// The number of rounds of one job.
 const BATCH: u64 = 5;
 
 /// Some rounds of players of one kind.
@@ -41,7 +42,7 @@ pub(super) struct Job {
 
 impl Experiment for Foresight {
     type Job = Job;
-    /// Of each belief, the squared error of each round, in millionths.
+    /// For each belief, the squared errors of the rounds, in millionths.
     type Outcome = [Moments; BELIEFS];
 
     fn title(&self) -> Title {
