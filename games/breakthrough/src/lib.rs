@@ -47,8 +47,11 @@ pub struct Step {
 const MAN: u32 = 8;
 
 impl<W: Bits> Breakthrough<W> {
-    /// The game on a board of `rows` by `columns`, which must fit the word. At least two rows and two columns are needed,
-    /// so that the foremost piece can always step diagonally.
+    /// The game on a board of `rows` by `columns`. At least two rows and two columns are needed, so that the foremost piece
+    /// can always step diagonally.
+    ///
+    /// # Panics
+    /// In debug builds, if the board is smaller than that or does not fit the word.
     pub fn new(rows: usize, columns: usize) -> Self {
         debug_assert!(rows >= 2 && columns >= 2 && rows * columns <= W::CAPACITY as usize);
         let cells = |keep: &dyn Fn(usize, usize) -> bool| {

@@ -52,6 +52,9 @@ fn product(i: usize, j: usize) -> usize {
 
 impl Quadratic {
     /// The function with these coefficients.
+    ///
+    /// # Panics
+    /// If there are fewer than 28.
     pub fn new(numbers: &[f64], special: Option<Seed>) -> Self {
         let of = |i, j| numbers[product(i, j)];
         Self {

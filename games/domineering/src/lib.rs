@@ -39,7 +39,10 @@ pub struct Position<W> {
 pub type Domino = u8;
 
 impl<W: Bits> Domineering<W> {
-    /// The game on a board that must fit the word; Vertical moves first unless `across_first`.
+    /// The game on a board of `rows` by `columns`; Vertical moves first unless `across_first`.
+    ///
+    /// # Panics
+    /// In debug builds, if the board does not fit the word.
     pub fn new(rows: usize, columns: usize, across_first: bool) -> Self {
         debug_assert!(rows * columns <= W::CAPACITY as usize);
         let cells = |keep: &dyn Fn(usize) -> bool| {

@@ -80,7 +80,10 @@ impl Deals {
         }
     }
 
-    /// Draws one of the deals uniformly; there must be one.
+    /// Draws one of the deals uniformly.
+    ///
+    /// # Panics
+    /// If there is no deal.
     pub fn draw(&self, rng: &mut Rng) -> [Tiles; SEATS] {
         let at = rng.below(self.count as usize) as u64;
         let share = self.shares[self.shares.partition_point(|(upto, _)| *upto <= at)].1;

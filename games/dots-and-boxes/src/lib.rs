@@ -62,7 +62,10 @@ impl<W: Word> Position<W> {
 }
 
 impl<W: Word> DotsAndBoxes<W> {
-    /// The game on a board of `rows` by `columns` boxes, whose edges must fit the word.
+    /// The game on a board of `rows` by `columns` boxes.
+    ///
+    /// # Panics
+    /// In debug builds, if the edges do not fit the word.
     pub fn new(rows: usize, columns: usize) -> Self {
         debug_assert!(edge_count(rows, columns) <= W::CAPACITY as usize);
         Self { rows, columns, enough: i8::MAX, tables: Arc::new(Tables::new(rows, columns)) }

@@ -23,6 +23,9 @@ pub struct QuadraticForm {
 
 impl QuadraticForm {
     /// The form with these coefficients: the linear ones, then the products row by row.
+    ///
+    /// # Panics
+    /// If there are fewer than 420.
     pub fn new(numbers: &[f64]) -> Self {
         let row = |k: usize| std::array::from_fn(|j| numbers[FEATURES * k + j]);
         Self { linear: row(0), products: Box::new(std::array::from_fn(|i| row(i + 1))) }

@@ -56,7 +56,10 @@ pub struct Go<W, const P: usize> {
 pub type Point = u16;
 
 impl<W: Bits, const P: usize> Go<W, P> {
-    /// The game on a board of `size` by `size` points, which must fit the word.
+    /// The game on a board of `size` by `size` points.
+    ///
+    /// # Panics
+    /// If the board has more than `P` points or does not fit the word.
     pub fn new(size: usize, rules: Rules) -> Self {
         Self { grid: Grid::new(size), mirror: Mirror::new(size), rules }
     }

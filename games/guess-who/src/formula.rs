@@ -70,6 +70,9 @@ struct Terms {
 
 impl Formula {
     /// The strategy with these parameters: alpha, gamma, zeta, iota, and beta if the reading is stochastic.
+    ///
+    /// # Panics
+    /// If there are fewer than four.
     pub fn new(reading: Reading, numbers: &[f64]) -> Self {
         let [alpha, gamma, zeta, iota] = std::array::from_fn(|i| numbers[i]);
         // The lead as a share of n - m; the factors before the linear and before the higher terms.

@@ -21,6 +21,9 @@ impl Default for List {
 
 impl List {
     /// A random order of `columns` columns, followed by random columns up to `length`.
+    ///
+    /// # Panics
+    /// If `length` is less than `columns`, or longer than a list can be.
     pub fn random(columns: usize, length: usize, rng: &mut Rng) -> Self {
         let mut list = Self { length: length as u8, ..Self::default() };
         let (order, drops) = list.columns[..length].split_at_mut(columns);
