@@ -12,10 +12,10 @@ pub struct Meter<'a> {
     pending: u64,
 }
 
-/// Positions between two reports to the watch: threads share its counter, so they do not touch it often.
+/// Positions between two reports to the watch: threads share its counter, so they should not touch it often.
 const BEAT: u64 = 1024;
 
-/// Positions between two looks at the flag: on a large board of Go one takes a third of a millisecond.
+/// Positions between two checks of the flag: on a large board of Go one takes a third of a millisecond.
 const LOOK: u64 = 16;
 
 impl<'a> Meter<'a> {
@@ -24,12 +24,16 @@ impl<'a> Meter<'a> {
         Self { watch, decided: None, pending: 0 }
     }
 
-    /// A counter for one of several threads at the same question, which stops also when it has been answered.
+    /// A counter for one of several threads at the same question, which also stops when another has answered it.
     pub(crate) fn until(watch: &'a Watch, decided: &'a AtomicBool) -> Self {
         Self { decided: Some(decided), ..Self::new(watch) }
     }
 
     /// Counts one position.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if someone asked to stop, or another thread has the answer.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Stopped> {
         self.pending += 1;
