@@ -1,4 +1,4 @@
-//! One ply by the game's own judgement.
+//! One ply by the game's own estimate.
 
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
@@ -32,7 +32,7 @@ impl<G: Game> Search<G> for Greedy<G> {
         let Turn::Player(me) = game.turn(state) else { return };
         out.extend(game.legal_moves(state).into_iter().map(|m| {
             let s = game.after(state, m);
-            // Less than any step of a judgement, so that it only decides between equals.
+            // Less than any step of an estimate, so that it only decides between equals.
             let judged = match game.turn(&s) {
                 Turn::Over => f64::from(game.payoff(&s, me)) * FINISHED,
                 _ => f64::from((self.estimate)(game, &s, me)),

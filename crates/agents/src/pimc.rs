@@ -1,4 +1,4 @@
-//! Perfect-information Monte Carlo: imagine what is hidden, search each imagined world, take the move best on average.
+//! Perfect-information Monte Carlo (PIMC): search determinisations of what is hidden, take the move best on average.
 
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use seedbed_rules::{Agent, ImperfectInformation, Param, Rng, Search, Seat, Takes, best_move};
@@ -31,7 +31,7 @@ pub struct Pimc<S> {
 }
 
 impl<S> Pimc<S> {
-    /// A player that imagines so many worlds each turn.
+    /// A player that searches `worlds` determinisations each turn.
     pub fn new(worlds: usize, search: S) -> Self {
         Self { worlds, search }
     }
@@ -42,7 +42,7 @@ impl<G: ImperfectInformation, S: Search<G>> Agent<G> for Pimc<S> {
         self.search.begin();
     }
 
-    /// The search begins anew in every world.
+    /// The search starts afresh in every determinisation.
     fn has_memory(&self) -> bool {
         false
     }
@@ -60,7 +60,7 @@ impl<G: ImperfectInformation, S: Search<G>> Agent<G> for Pimc<S> {
             let world = game.determinise(&info, rng);
             self.search.begin();
             self.search.values(game, &world, rng, stop, &mut values);
-            // Half a search would weigh as much as a whole one.
+            // An unfinished search would weigh as much as a whole one.
             if stop.is_stopped() && searched > 0 {
                 break;
             }
