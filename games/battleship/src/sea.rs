@@ -35,6 +35,10 @@ pub struct Sea {
 
 impl Sea {
     /// A sea for these ships, placed in this order; or why they cannot be.
+    ///
+    /// # Errors
+    ///
+    /// If the sea is too large, or the ships do not fit.
     pub fn new(rows: usize, columns: usize, fleet: &[usize], touching: bool) -> Result<Self, UsageError> {
         if rows * columns > 128 {
             let wrong = format!("battleship: a sea of {rows}x{columns} is too large");

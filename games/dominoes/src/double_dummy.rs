@@ -125,12 +125,20 @@ impl Solver {
     }
 
     /// What the round is worth to side 0 from here, in the deal taken up last.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if someone asked to stop.
     pub fn value(&mut self, spot: Spot) -> Result<i32, Stopped> {
         let most = if self.goal == Goal::Win { 1 } else { MOST };
         self.search(spot, -most, most).map(Into::into)
     }
 
     /// What laying a tile or passing is worth to the mover's side.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if someone asked to stop.
     pub fn value_of(&mut self, spot: Spot, act: Act) -> Result<i32, Stopped> {
         let value = match act.tile() {
             Some(tile) if self.hand(spot.rest, spot.mover) == 1 << tile => {

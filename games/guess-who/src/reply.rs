@@ -16,12 +16,17 @@ pub struct Reply {
 
 impl Reply {
     /// What does best against this strategy, from up to `most` characters on either side.
+    #[expect(clippy::missing_panics_doc, reason = "nobody can set this stop")]
     pub fn to<A: Asking + ?Sized>(opponent: &A, most: u16) -> Self {
         let asked = |own, other, chances: &[f64]| 1.0 - mean(opponent, other, own, chances);
         Self::found(most, asked, &Stop::NEVER).expect("nobody stops it")
     }
 
     /// What does best against an opponent who does his best.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if someone asked to stop.
     pub fn to_the_best(most: u16, stop: &Stop) -> Result<Self, Stopped> {
         Self::found(most, |_, other, chances| 1.0 - best(other, chances).1, stop)
     }

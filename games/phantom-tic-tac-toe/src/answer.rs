@@ -35,6 +35,10 @@ struct Search<'a> {
 
 /// The best answers of a seat to a mixture of orders, each of which comes turned and mirrored in all eight ways alike: best first,
 /// at most so many, and only such as score more than `enough`. The first is the best of all where there is any.
+///
+/// # Errors
+///
+/// [`Stopped`] if someone asked to stop.
 pub fn best_answers(
     seat: Player,
     mixture: &[(Order, f64)],

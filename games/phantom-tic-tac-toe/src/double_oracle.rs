@@ -21,6 +21,7 @@ pub struct Bounds {
 
 impl Bounds {
     /// What two mixtures guarantee, by the best of all orders against each.
+    #[expect(clippy::missing_panics_doc, reason = "nobody can set this stop, and some order is always best")]
     pub fn of(mixtures: [&[(Order, f64)]; 2]) -> Self {
         let answers = |seat: Player| best_answers(seat, mixtures[1 - seat], 1, -1.0, &Stop::NEVER);
         let best = |seat: Player| answers(seat).expect("nobody stops it")[0].score;
@@ -95,6 +96,11 @@ impl DoubleOracle {
     }
 
     /// Solves once and takes in the best answers; what is known then. When stopped, nothing has changed.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if someone asked to stop.
+    #[expect(clippy::missing_panics_doc, reason = "scores are numbers, one for each pair")]
     pub fn step(&mut self, stop: &Stop) -> Result<Bounds, Stopped> {
         let [rows, columns] = self.sizes();
         let payoffs =

@@ -18,6 +18,10 @@ pub struct Equilibrium {
 }
 
 /// The equilibrium, found when it is first asked for, which takes about a second. Who is stopped leaves what he has found to the next.
+///
+/// # Errors
+///
+/// [`Stopped`] if someone asked to stop.
 pub fn equilibrium(stop: &Stop) -> Result<&'static Equilibrium, Stopped> {
     /// Between two looks of a thread that waits for another's work.
     const WAIT: Duration = Duration::from_millis(1);

@@ -30,6 +30,10 @@ const OFFSET: i32 = 1 << (BOUND_BITS - 1);
 
 impl Solver {
     /// A solver within these limits.
+    ///
+    /// # Errors
+    ///
+    /// If the table does not fit into the memory allowed.
     pub fn new(game: &ConnectFour, limits: Limits) -> Result<Self, UsageError> {
         let table = BoundsTable::new(game.columns as u32 * game.height, 2 * BOUND_BITS, limits.memory)?;
         let last = game.columns as i32 - 1;

@@ -42,6 +42,10 @@ const MOST_KEY_BITS: u32 = 76;
 
 impl<W: Bits> Solver<W> {
     /// A solver within these limits.
+    ///
+    /// # Errors
+    ///
+    /// If the table does not fit into the memory allowed.
     pub fn new(game: &Domineering<W>, limits: Limits) -> Result<Self, UsageError> {
         let cells = game.rows * game.columns;
         let memory = if cells <= QUICK.0 { limits.memory.min(QUICK.1) } else { limits.memory };

@@ -23,6 +23,10 @@ pub struct BoxSolver {
 
 impl BoxSolver {
     /// A solver within these limits, or why there can be none.
+    ///
+    /// # Errors
+    ///
+    /// If the board is too large, or the table does not fit into the memory allowed.
     pub fn new(game: &DotsAndBoxes<u64>, limits: Limits) -> Result<Self, UsageError> {
         Ok(Self { ground: Ground::new(game, limits)?, threads: limits.threads })
     }
@@ -38,6 +42,10 @@ impl BoxSolver {
     }
 
     /// The boxes that the mover still gets less those of the other.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the watch was asked to stop.
     pub fn value_of(&self, free: u64, watch: &Watch) -> Result<i32, Stopped> {
         let open = self.ground.game.boxes_beside(free).count_ones() as i32;
         converge(open, |beta, [lower, upper]| {

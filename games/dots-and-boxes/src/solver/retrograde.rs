@@ -28,6 +28,10 @@ type Block = [i8; LANES];
 
 impl Retrograde {
     /// A table of every position, still empty, or why the board is too large.
+    ///
+    /// # Errors
+    ///
+    /// If the board has too many edges.
     pub fn new(game: &DotsAndBoxes<u64>) -> Result<Self, UsageError> {
         let edges = game.action_count() as usize;
         if edges > MOST_EDGES {
@@ -40,6 +44,10 @@ impl Retrograde {
     }
 
     /// The boxes that the mover still gets less those of the other, when these edges are free.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the watch was asked to stop.
     pub fn value_of(&mut self, free: u64, watch: &Watch) -> Result<i32, Stopped> {
         self.work_out(watch)?;
         Ok(self.values.as_flattened()[free as usize].into())
