@@ -49,6 +49,8 @@ pub struct Symmetry<G: Game> {
 pub struct MoveKindWeighting<G: Game> {
     /// Plays a number of plies at most, by weight, chance by its distribution; a whole playout, so that it costs one call.
     pub run: WeightedPlayout<G>,
+    /// The weights of a good random player.
+    pub weights: &'static [u32],
     /// The kinds of a legal move, as bits.
     pub kinds: fn(&G, &G::State, G::Move) -> u8,
 }
@@ -99,6 +101,7 @@ impl<G: MoveKinds> MoveKindWeighting<G> {
     /// What the game offers.
     pub fn new() -> Self {
         Self {
+            weights: G::WEIGHTS,
             kinds: G::kinds,
             run: |game, s, weights, plies, rng, buf| {
                 for _ in 0..plies {

@@ -34,7 +34,7 @@ pub const ABOUT: AgentAbout = AgentAbout {
             key: "kinds",
             takes: Takes::Choice(&["off", "ordered"]),
             default: "off",
-            help: "tries moves of the first kinds first (dominance: attacks, spawns, movements)",
+            help: "tries moves of the first kinds first",
         },
         Param {
             key: "past",

@@ -65,6 +65,9 @@ pub trait RoughKey: Keyed {
 
 /// Moves come in kinds, such as attacks and quiet moves, by which a policy may prefer them.
 pub trait MoveKinds: Game {
+    /// The weights of a good random player, in the order of the kinds.
+    const WEIGHTS: &'static [u32];
+
     /// The names of the kinds, at most eight.
     fn kind_names(&self) -> &'static [&'static str];
 

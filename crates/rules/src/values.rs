@@ -129,7 +129,7 @@ impl Values {
         getter!(self, key, Value::Size(rows, columns) => (*rows, *columns))
     }
 
-    /// The whole numbers given for `key`.
+    /// The whole numbers given for `key`; empty if they are to be the game's own.
     pub fn list(&self, key: &str) -> &[u32] {
         getter!(self, key, Value::List(_, list) => list)
     }

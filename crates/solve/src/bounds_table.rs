@@ -151,7 +151,9 @@ impl BoundsTable {
         const CLEARED: usize = 1 << 17;
         for words in self.words.chunks_mut(CLEARED) {
             stop.check()?;
-            words.iter_mut().for_each(|word| *word.get_mut() = 0);
+            for word in words {
+                *word.get_mut() = 0;
+            }
         }
         Ok(())
     }

@@ -8,7 +8,6 @@ mod symmetry;
 mod text;
 
 pub use entry::ENTRY;
-
 pub use leaning::Leaning;
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{ChanceFree, Game, PerfectInformation, Player, Rng, Turn};

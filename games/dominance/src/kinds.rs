@@ -40,6 +40,9 @@ impl Dominance {
 }
 
 impl MoveKinds for Dominance {
+    /// What the thesis settles on: attack, spawn, movement.
+    const WEIGHTS: &'static [u32] = &[4, 2, 0];
+
     /// An attack is of a second kind too, as a spawn or as a movement.
     fn kind_names(&self) -> &'static [&'static str] {
         &["attack", "spawn", "movement"]

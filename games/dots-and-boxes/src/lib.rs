@@ -12,7 +12,6 @@ mod tables;
 mod text;
 
 pub use entry::ENTRY;
-
 pub use player::Dots;
 use seedbed_rules::{ChanceFree, Game, PerfectInformation, Player, Rng, Turn};
 pub use solver::{BoxSolver, Retrograde};

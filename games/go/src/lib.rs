@@ -11,9 +11,8 @@ mod symmetry;
 mod text;
 mod wide;
 
-pub use entry::ENTRY;
-
 pub use boards::SIZES;
+pub use entry::ENTRY;
 pub use position::Position;
 pub use wide::Wide;
 

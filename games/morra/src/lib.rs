@@ -5,7 +5,6 @@ mod mixture;
 mod text;
 
 pub use entry::ENTRY;
-
 pub use mixture::Mixture;
 use seedbed_rules::{ChanceFree, Game, ImperfectInformation, Keyed, Player, Rng, Turn};
 

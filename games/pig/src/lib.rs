@@ -1,4 +1,23 @@
 //! Pig: roll as long as you dare; a one costs the turn.
+//!
+//! A game of dice is offered no alpha-beta; asking for it does not compile:
+//! ```compile_fail,E0599
+//! use seedbed_agents::Negamax;
+//! use seedbed_pig::Pig;
+//! let search = Negamax::<Pig>::new(4, 1); // only where the game is ChanceFree
+//! ```
+//! ```compile_fail,E0277
+//! use seedbed_erased::Profile;
+//! use seedbed_pig::Pig;
+//! let profile = Profile::<Pig>::perfect_information().chance_free();
+//! ```
+//! Without that call, Pig has its proper profile:
+//! ```
+//! use seedbed_erased::Profile;
+//! use seedbed_pig::Pig;
+//! let profile = Profile::<Pig>::perfect_information().explicit_chance();
+//! assert!(profile.roster().agent(&"negamax".parse().unwrap()).is_err());
+//! ```
 
 mod entry;
 mod exact;
@@ -8,7 +27,6 @@ mod text;
 mod turns;
 
 pub use entry::ENTRY;
-
 pub use holding::HoldAt;
 pub use optimal::Optimal;
 use seedbed_rules::{ExplicitChance, Game, PerfectInformation, Player, Turn};

@@ -13,7 +13,6 @@ mod state;
 mod text;
 
 pub use entry::{ENTRY, PARAMS, erase};
-
 pub use info_state::InfoState;
 pub use order::{Order, Wish};
 pub use rules::{Rules, Shortage};

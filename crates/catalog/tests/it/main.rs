@@ -2,6 +2,7 @@
 
 mod boosted;
 mod conformance;
+mod erased;
 mod golden;
 mod ismcts;
 mod mcts_options;
