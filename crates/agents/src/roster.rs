@@ -158,7 +158,8 @@ impl<G: Game> Roster<G> {
                 continue;
             };
             let known = searches.iter().find(|(spec, _)| **spec == resolved.full);
-            let shared = known.map(|(_, search)| search.clone()).unwrap_or_else(|| {
+            let known = known.map(|(_, search)| search.clone());
+            let shared = known.unwrap_or_else(|| {
                 let search = Shared::new(make());
                 searches.push((&resolved.full, search.clone()));
                 search
