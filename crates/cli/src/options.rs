@@ -36,7 +36,7 @@ impl ThreadsOption {
     }
 }
 
-/// The options of every command that plays many games.
+/// What every command takes that plays many games.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct RunOptions {
     #[command(flatten)]

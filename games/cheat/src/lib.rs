@@ -11,8 +11,8 @@ mod rules;
 mod state;
 mod text;
 
-pub use act::Act;
 pub use entry::ENTRY;
+pub use act::Act;
 pub use info_state::InfoState;
 pub use never_lose::NeverLose;
 pub use quadratic::Quadratic;

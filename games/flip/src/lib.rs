@@ -9,8 +9,8 @@ mod rules;
 mod state;
 mod text;
 
-pub use act::Act;
 pub use entry::ENTRY;
+pub use act::Act;
 pub use form::Form;
 pub use info_state::InfoState;
 pub use rules::{Rules, SHOWN};

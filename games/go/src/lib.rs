@@ -11,8 +11,8 @@ mod symmetry;
 mod text;
 mod wide;
 
-pub use boards::SIZES;
 pub use entry::ENTRY;
+pub use boards::SIZES;
 pub use position::Position;
 pub use wide::Wide;
 

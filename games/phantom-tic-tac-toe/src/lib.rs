@@ -9,9 +9,9 @@ mod order;
 mod symmetry;
 mod text;
 
+pub use entry::ENTRY;
 pub use answer::{Answer, best_answers};
 pub use double_oracle::{Bounds, DoubleOracle, Mixture};
-pub use entry::ENTRY;
 pub use equilibrium::{Equilibrium, equilibrium};
 pub use order::InOrder;
 use seedbed_rules::{ChanceFree, Game, ImperfectInformation, Keyed, Player, Rng, Turn};
