@@ -4,7 +4,7 @@ use std::hash::Hasher;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// The folders of crates. All of them may decide what a result is, but for the command line itself.
+/// The folders of crates, all of which may decide what a result is, except for the command line itself.
 const GROUPS: [&str; 3] = ["crates", "games", "papers"];
 
 fn main() {
@@ -27,7 +27,7 @@ fn main() {
     println!("cargo::rustc-env=SEEDBED_SOURCES={:016x}", print.finish());
 }
 
-/// What lies in a folder; nothing if there is no such folder.
+/// What lies in a folder; empty if there is no such folder.
 fn entries(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok).map(|entry| entry.path())
 }

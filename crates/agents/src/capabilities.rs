@@ -24,9 +24,9 @@ impl<G: Game> Default for Capabilities<G> {
 pub struct Keys<G: Game> {
     /// Different for different positions.
     pub position: KeyOf<G>,
-    /// Blind to points already won, in a game that can tell them apart.
+    /// The same for positions that differ only in points already won, in a game that can tell them apart.
     pub unscored: KeyOf<G>,
-    /// The same for mirror images, or blind to a past that seldom matters, in a game that has one.
+    /// The same for mirror images, and for a past that seldom matters, in a game that has one.
     pub rough: KeyOf<G>,
 }
 
@@ -45,7 +45,7 @@ pub struct Symmetry<G: Game> {
 
 /// The preferences of a [`MoveKinds`] game.
 pub struct MoveKindWeighting<G: Game> {
-    /// Plays at most so many plies by weight, chance by its distribution; a whole playout, so that it costs one call.
+    /// Plays a number of plies at most, by weight, chance by its distribution; a whole playout, so that it costs one call.
     pub run: WeightedPlayout<G>,
     /// The weights of a good random player.
     pub weights: &'static [u32],
@@ -120,7 +120,7 @@ impl<G: MoveKinds> MoveKindWeighting<G> {
     }
 }
 
-/// A missing ability, as a message.
+/// The error that says which ability of the game an option lacks.
 pub(crate) fn lacking(option: &str, ability: &str) -> UsageError {
     UsageError::new(format!("`{option}` cannot be used here"), format!("it is for games with {ability}"))
 }

@@ -1,4 +1,4 @@
-//! One ply by the game's own judgement.
+//! One ply by the game's own estimate.
 
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};

@@ -1,8 +1,9 @@
-//! Information-set Monte Carlo tree search: one tree over what a seat sees, a newly imagined world in every simulation.
+//! Information-set Monte Carlo tree search (ISMCTS): one tree over what a seat sees, a new determinisation in every
+//! simulation.
 //!
-//! Single-observer, after Cowling, Powley and Whitehouse (2012): a move competes only in worlds in which it is legal, so
-//! exploration counts how often it was available; moves of others that the seat does not see share one branch, from which
-//! the world draws one at random.
+//! Single-observer ISMCTS, after Cowling, Powley and Whitehouse (2012): a move competes only in determinisations in which
+//! it is legal, so exploration counts how often it was available; moves of others that the seat does not see share one
+//! branch, from which the determinisation draws one at random.
 
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
@@ -38,14 +39,14 @@ const NONE: u32 = u32::MAX;
 
 /// A branch of the tree with what lies behind it.
 struct Node<M> {
-    /// The move that leads here; none for all those that the seat does not see.
+    /// The move that leads here; `None` stands for all moves that the seat does not see.
     seen: Option<M>,
     sibling: u32,
     child: u32,
     visits: u32,
     /// How often it could be chosen.
     available: u32,
-    /// Won by whoever moves here, in halves.
+    /// Points won by whoever moves here, in halves.
     half_points: u64,
 }
 
@@ -59,13 +60,13 @@ impl<M> Node<M> {
         0.5 * self.half_points as f64 / f64::from(self.visits)
     }
 
-    /// What the branch may be worth at best, for all that is known.
+    /// The upper confidence bound (UCB1) of the branch, with availability in place of the visits of its parent.
     fn bound(&self, c: f64) -> f64 {
         self.mean() + c * (libm::log(f64::from(self.available)) / f64::from(self.visits)).sqrt()
     }
 }
 
-/// Information-set tree search for the seat that asks.
+/// Single-observer information-set tree search for the seat that asks.
 pub struct Ismcts<G: Game> {
     budget: Budget,
     c: f64,
@@ -123,7 +124,7 @@ impl<G: ImperfectInformation> Ismcts<G> {
         new
     }
 
-    /// Plays one imagined world down the tree, on at random, and the result back up.
+    /// Plays one determinisation down the tree, on at random, and the result back up.
     fn simulate(&mut self, game: &G, info: &G::InfoState, me: Player, rng: &mut Rng) {
         let mut s = game.determinise(info, rng);
         self.path.clear();
@@ -161,7 +162,8 @@ impl<G: ImperfectInformation> Ismcts<G> {
         }
     }
 
-    /// The branch to take in this world, and whether it is new: one never tried, else the one with the highest bound.
+    /// The branch to take in this determinisation, and whether it is new: one never tried, otherwise the one with the
+    /// highest bound.
     ///
     /// Leaves the moves that the seat would not see in `unseen`.
     fn select(&mut self, game: &G, s: &G::State, node: u32, me: Player, rng: &mut Rng) -> (u32, bool) {
@@ -182,7 +184,7 @@ impl<G: ImperfectInformation> Ismcts<G> {
                     best = (branch, bound);
                 }
             } else {
-                // Each of the untried is kept with equal chance.
+                // Reservoir sampling: each untried move is kept with equal probability.
                 count += 1;
                 if rng.below(count) == 0 {
                     untried = Some(seen);

@@ -1,4 +1,4 @@
-//! Perfect-information Monte Carlo: imagine what is hidden, search each imagined world, take the move best on average.
+//! Perfect-information Monte Carlo (PIMC): search determinisations of what is hidden, take the move best on average.
 
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use seedbed_rules::{
@@ -36,7 +36,7 @@ pub struct Pimc<S, M> {
 }
 
 impl<S, M> Pimc<S, M> {
-    /// A player that imagines so many worlds each turn.
+    /// A player that searches `worlds` determinisations each turn.
     pub fn new(worlds: usize, search: S) -> Self {
         Self { worlds, search, totals: Vec::new(), searched: 0 }
     }
@@ -47,7 +47,7 @@ impl<G: ImperfectInformation, S: Search<G>> Agent<G> for Pimc<S, G::Move> {
         self.search.begin();
     }
 
-    /// The search begins anew in every world.
+    /// The search starts afresh in every determinisation.
     fn has_memory(&self) -> bool {
         false
     }
@@ -64,7 +64,7 @@ impl<G: ImperfectInformation, S: Search<G>> Agent<G> for Pimc<S, G::Move> {
             let world = game.determinise(&info, rng);
             self.search.begin();
             self.search.values(game, &world, rng, stop, &mut values);
-            // Half a search would weigh as much as a whole one.
+            // An unfinished search would weigh as much as a whole one.
             if stop.is_stopped() && self.searched > 0 {
                 break;
             }

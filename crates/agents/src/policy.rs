@@ -61,7 +61,7 @@ impl<G: Game> Playouts<G> {
         Ok(Self { weighted, plies, buf: Vec::new() })
     }
 
-    /// Another of the same.
+    /// Another copy, with memory of its own.
     pub(crate) fn another(&self) -> Self {
         Self { weighted: self.weighted.clone(), plies: self.plies, buf: Vec::new() }
     }
@@ -81,7 +81,7 @@ impl<G: Game> Playouts<G> {
     }
 }
 
-/// How well the game went for `p`: 1 won, 0 even, -1 lost; judged by the estimate where it was cut.
+/// How well the game went for `p`: 1 won, 0 even, -1 lost; by the estimate if the playout was cut.
 #[inline]
 pub(crate) fn result<G: Game>(game: &G, s: &G::State, p: Player, estimate: Points<G>) -> i32 {
     let value = if game.turn(s) == Turn::Over { game.payoff(s, p) } else { estimate(game, s, p) };

@@ -19,7 +19,7 @@ pub struct Weighted<M> {
 }
 
 impl<M> Weighted<M> {
-    /// A player with these weights, in the order of the game's kinds; kinds without a weight count nothing.
+    /// A player with these weights, in the order of the game's kinds; kinds without a weight have weight 0.
     pub fn new(weights: &[u32]) -> Self {
         Self { weights: weights.to_vec(), buf: Vec::new() }
     }

@@ -53,25 +53,29 @@ pub trait Session: Send {
     /// Plays a move given by its text, or by its action id as `#12`; also for chance.
     ///
     /// # Errors
+    ///
     /// If the game is over or the move is not legal.
     fn play(&mut self, text: &str) -> Result<PlayedMove, UsageError>;
 
-    /// Lets chance or an agent act; an agent asked to stop plays the best it has found so far. Returns `None` if a person is to move
-    /// or the game is over.
+    /// Lets chance or an agent act; returns `None` if a person is to move or the game is over.
+    ///
+    /// An agent asked to stop plays the best move it has found so far.
     fn advance(&mut self, stop: &Stop) -> Option<PlayedMove>;
 
-    /// Takes back the last move of a person and all that followed; false if that cannot be.
+    /// Takes back the last move of a person and all that followed; returns `false` if that is impossible.
     fn undo(&mut self) -> bool;
 
-    /// Goes back to the position after this many moves; false if there were fewer. Random numbers are not taken back, so
-    /// chance and agents go on otherwise than before.
+    /// Goes back to the position after this many moves; returns `false` if there were fewer.
+    ///
+    /// Random numbers are not taken back, so chance and agents may continue differently.
     fn go_back(&mut self, moves: usize) -> bool;
 
-    /// A second game that goes on from here by itself: the same position, history and random numbers to come. Its agents
-    /// are new, and remember nothing of the game so far.
+    /// A second game that continues from here by itself: the same position, history and random numbers to come.
+    ///
+    /// Its agents are new, and remember nothing of the game so far.
     fn fork(&self) -> Box<dyn Session>;
 
-    /// What the default agent would play for the person to move, as far as it has come when asked to stop.
+    /// What the default agent would play for the person to move, or the best it has found when asked to stop.
     fn suggest(&mut self, stop: &Stop) -> Option<Action>;
 
     /// What the last agent that chose, at the table or for a hint, found out, if it can tell: for eyes that may see what that agent saw.
@@ -102,7 +106,7 @@ pub(crate) struct GameSession<G: Text> {
     thought: Option<(G::State, Analysis<G::Move>)>,
 }
 
-/// An agent in its seat, with what others like it are made of.
+/// An agent in its seat, with the factory for others like it.
 struct Sitting<G: Text> {
     resolved: Resolved<G>,
     agent: Box<dyn Agent<G>>,

@@ -14,7 +14,7 @@ pub enum Takes {
     Real(f64, f64),
     /// A board, rows x columns, each in a range.
     Size(usize, usize),
-    /// Joined by this mark, one to so many whole numbers from 0 to a largest.
+    /// One or more whole numbers: the mark that joins them, how many there may be, and the largest number allowed.
     List(char, usize, u32),
     /// The same, or `own`: whatever the game says.
     OwnList(char, usize, u32),
@@ -22,11 +22,11 @@ pub enum Takes {
     Choice(&'static [&'static str]),
     /// A name that only the game can tell right from wrong.
     Name,
-    /// Any text: a file, or values joined by commas, which need no parentheses where this leads.
+    /// Any text: a file, or values joined by commas, which need no parentheses if this is the leading parameter.
     Text,
     /// A count or a time.
     Budget,
-    /// A count or a time, or none: for searches that come to an end by themselves.
+    /// A count or a time, or `unlimited`: for searches that come to an end by themselves.
     Limit,
     /// Another spec, in parentheses if it has commas.
     Spec,
@@ -44,7 +44,7 @@ pub struct Param {
     pub key: &'static str,
     /// What values it takes.
     pub takes: Takes,
-    /// The value it has when nothing is said.
+    /// The value if none is given.
     pub default: &'static str,
     /// One line of help.
     pub help: &'static str,

@@ -4,7 +4,7 @@ use crate::{
     Analysis, Eyes, Game, ImperfectInformation, MoveKinds, PerfectInformation, Player, Rng, Stop, Text,
 };
 
-/// What one player holds while it is his turn: the rules, his place, and only what he may see.
+/// What one player holds while it is their turn: the rules, their seat, and only what they may see.
 pub struct Seat<'a, G: Game> {
     game: &'a G,
     state: &'a G::State,
@@ -13,12 +13,12 @@ pub struct Seat<'a, G: Game> {
 }
 
 impl<'a, G: Game> Seat<'a, G> {
-    /// Seats a player who is to move and has all the time; whoever calls this holds the state already.
+    /// Seats a player who is to move and is never asked to stop; the caller holds the state already.
     pub fn new(game: &'a G, state: &'a G::State, player: Player) -> Self {
         Self { game, state, player, stop: &Stop::NEVER }
     }
 
-    /// The same for a player who moves at once when asked to stop.
+    /// The same seat for a player who moves at once when asked to stop.
     #[must_use]
     pub fn obeying(self, stop: &'a Stop) -> Self {
         Self { stop, ..self }
@@ -34,7 +34,7 @@ impl<'a, G: Game> Seat<'a, G> {
         self.player
     }
 
-    /// What ends the player's thought early.
+    /// The signal that ends the player's thinking early.
     pub fn stop(&self) -> &'a Stop {
         self.stop
     }
@@ -88,12 +88,13 @@ pub trait Agent<G: Game>: Send {
     /// Forgets earlier games: after this the agent plays as if newly made.
     fn begin(&mut self) {}
 
-    /// Does it carry anything from move to move but its random numbers? If not, what it chooses need not be found out twice.
+    /// Does it carry anything but its random numbers from move to move? If not, its choices may be remembered.
     fn has_memory(&self) -> bool {
         true
     }
 
-    /// Does it always choose alike from what its seat knows, whatever is counted towards a limit and without random numbers?
+    /// Does it always choose the same move from the same knowledge, whatever is counted towards a limit, without random
+    /// numbers?
     fn is_deterministic(&self) -> bool {
         false
     }
@@ -106,8 +107,10 @@ pub trait Agent<G: Game>: Send {
         None
     }
 
-    /// Fills `out`, emptied first, with the moves it may choose here and their probabilities, if it can tell them and
-    /// they hang on nothing but what the seat knows. Who tells can be answered exactly.
+    /// Fills `out`, emptied first, with the moves it may choose here and their probabilities; returns `false` if it
+    /// cannot tell them.
+    ///
+    /// They must depend only on what the seat knows. To an agent that tells its policy a best response can be computed.
     fn policy(&mut self, _seat: &Seat<'_, G>, _out: &mut Vec<(G::Move, f64)>) -> bool {
         false
     }
@@ -161,7 +164,7 @@ pub trait Search<G: Game>: Send {
         out: &mut Vec<(G::Move, f64)>,
     );
 
-    /// The best move; override it where that costs less than the values of all.
+    /// The best move; override it if that costs less than the values of all moves.
     fn best(&mut self, game: &G, state: &G::State, rng: &mut Rng, stop: &Stop) -> G::Move {
         let mut values = Vec::new();
         self.values(game, state, rng, stop, &mut values);

@@ -12,7 +12,7 @@ pub struct Meter<'a> {
     pending: u64,
 }
 
-/// Positions between two reports to the watch: threads share its counter, so they do not touch it often.
+/// Positions between two reports to the watch: threads share its counter, so they should not touch it often.
 const BEAT: u64 = 1024;
 
 impl<'a> Meter<'a> {
@@ -21,7 +21,7 @@ impl<'a> Meter<'a> {
         Self { watch, decided: None, pending: 0 }
     }
 
-    /// A counter for one of several threads at the same question, which stops also when it has been answered.
+    /// A counter for one of several threads at the same question, which also stops when another has answered it.
     pub(crate) fn until(watch: &'a Watch, decided: &'a AtomicBool) -> Self {
         Self { decided: Some(decided), ..Self::new(watch) }
     }
@@ -29,6 +29,10 @@ impl<'a> Meter<'a> {
     /// Counts one position.
     ///
     /// The flag is looked at each time: a few positions take milliseconds where they are the first to use their part of a table.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if someone asked to stop, or another thread has the answer.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Stopped> {
         self.pending += 1;

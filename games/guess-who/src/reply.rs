@@ -16,6 +16,7 @@ pub struct Reply {
 
 impl Reply {
     /// The best response to `opponent`, from up to `most` characters on either side.
+    #[expect(clippy::missing_panics_doc, reason = "nobody can set this stop")]
     pub fn to<A: Asking + ?Sized>(opponent: &A, most: u16) -> Self {
         let asked = |own, other, chances: &[f64]| 1.0 - mean(opponent, other, own, chances);
         Self::found(most, asked, &Stop::NEVER).expect("nobody stops it")

@@ -22,6 +22,7 @@ pub struct Bounds {
 
 impl Bounds {
     /// The bounds that two mixtures guarantee, by the best responses among all orders.
+    #[expect(clippy::missing_panics_doc, reason = "nobody can set this stop, and some order is always best")]
     pub fn of(mixtures: [&[(Order, f64)]; 2]) -> Self {
         let found = |seat: Player| best_orders(seat, mixtures[1 - seat], 1, -1.0, &Stop::NEVER);
         let best = |seat: Player| found(seat).expect("nobody stops it")[0].score;
@@ -99,6 +100,7 @@ impl DoubleOracle {
     ///
     /// # Errors
     /// If `stop` asks for it; nothing has changed then.
+    #[expect(clippy::missing_panics_doc, reason = "scores are numbers, one for each pair")]
     pub fn step(&mut self, stop: &Stop) -> Result<Bounds, Stopped> {
         let [rows, columns] = self.sizes();
         let payoffs =

@@ -1,4 +1,4 @@
-//! Monte Carlo tree search with UCT.
+//! Monte Carlo tree search: UCT (Kocsis and Szepesvári 2006), with transpositions, proofs and threads as options.
 
 mod analysis;
 mod bound;
@@ -27,7 +27,7 @@ struct RootMove<M> {
     proof: i8,
 }
 
-/// UCT: the tree grows by one node when a move is met for the second time.
+/// UCT; the tree grows by one node when a move is met for the second time.
 pub struct Mcts<G: Game> {
     options: MctsOptions<G>,
     /// One for each tree; on a shared tree the first holds it.
@@ -49,7 +49,7 @@ impl<G: Game> Mcts<G> {
         Self { options, workers, found: Vec::new(), simulations: 0, asked: None }
     }
 
-    /// From now on so many simulations, or so long, for each move.
+    /// Sets how many simulations, or how much time, each move gets from now on.
     pub fn set_budget(&mut self, sims: Budget) {
         self.options.sims = sims;
     }
@@ -64,12 +64,12 @@ impl<G: Game> Mcts<G> {
         self.workers.iter().map(Worker::nodes).sum()
     }
 
-    /// What the tree weighs, in bytes.
+    /// The memory that the trees take, in bytes.
     pub fn bytes(&self) -> usize {
         self.workers.iter().map(Worker::bytes).sum()
     }
 
-    /// What it weighs for each move it holds.
+    /// The memory taken for each move held, in bytes.
     pub fn bytes_per_node(&self) -> f64 {
         let moves: usize = self.workers.iter().map(Worker::moves).sum();
         self.bytes() as f64 / moves.max(1) as f64
@@ -90,12 +90,12 @@ impl<G: Game> Mcts<G> {
         self.found = worker::sum_up(if shared { &self.workers[..1] } else { &self.workers });
     }
 
-    /// How good a move is: by visits then average, or the other way round; a proof beats both.
+    /// How good a move is: by visits and then average, or the other way round; a proof beats both.
     fn value(&self, found: &RootMove<G::Move>) -> f64 {
         match found.proof {
             1 => 2.0,
             -1 => -1.0,
-            // A sure draw is no longer visited: it is taken unless something open promises more.
+            // A proven draw is no longer visited: it is taken unless an unproven move promises more.
             0 => {
                 if self.promises_more_than_a_draw() {
                     0.0
@@ -149,7 +149,7 @@ impl<G: Game> Search<G> for Mcts<G> {
             out.extend(self.found.iter().map(|found| (found.mv, self.value(found))));
             return;
         };
-        // The tree holds one image of the position and one of each move; every other looks its value up there.
+        // The tree holds one image of the position and one of each move; all other images look their values up there.
         self.asked = Some((game.clone(), state.clone()));
         let (image, k) = (symmetry.fold)(game, state);
         let stabiliser = (symmetry.stabiliser)(game, &image);
@@ -167,7 +167,7 @@ impl<G: Game> Search<G> for Mcts<G> {
 }
 
 impl<M> RootMove<M> {
-    /// The share of points it won; nothing where it was never tried.
+    /// The share of points it won; 0 if it was never tried.
     fn mean(&self) -> f64 {
         0.5 * self.half_points as f64 / self.visits.max(1) as f64
     }

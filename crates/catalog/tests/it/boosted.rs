@@ -1,4 +1,4 @@
-//! A boosted agent plays exactly the games that its seeds played in learning.
+//! A boosted agent plays exactly the games that its seeds played in training.
 
 use seedbed_agents::{Book, Member, Provenance, Seeds};
 use seedbed_arena::{MatchPlan, Watch};
@@ -68,7 +68,7 @@ fn a_seed_plays_as_it_was_learnt() {
 
 #[test]
 fn what_is_recalled_is_what_would_be_found() {
-    // The same rows by one player who recalls, and by players who are new for every game.
+    // The same rows by one player who remembers, and by players who are new for every game.
     let game = seedbed_catalog::open(&spec("domineering:5x5")).unwrap();
     let seconds: Vec<Seed> = (100..112).map(Seed).collect();
     let agent = game.resolve(&spec("mcts:15")).unwrap();

@@ -36,7 +36,7 @@ fn is_won(value: f64) -> bool {
     value > 1.5
 }
 
-/// A mover wins by force: the plainest of solvers.
+/// Does the mover win by force? The plainest of solvers.
 fn wins(game: &Board, s: &<Board as Game>::State) -> bool {
     game.legal_moves(s).into_iter().any(|m| !wins(game, &game.after(s, m)))
 }
@@ -197,7 +197,7 @@ fn a_kind_has_the_keys_it_was_told_of() {
 
 #[test]
 fn players_can_share_a_mind() {
-    // The second player finds in the tree what the first has learnt, so that it plays another game than on its own.
+    // The second player finds in the tree what the first has found out, so it plays another game than on its own.
     let game = |spec: &str| {
         let profile = Profile::<TicTacToe>::perfect_information().chance_free();
         let resolved = profile.roster().resolve(&spec.parse().unwrap()).unwrap();

@@ -17,7 +17,7 @@ struct Node<M> {
     children: Vec<Node<M>>,
 }
 
-/// One simulation of UCT as the books tell it, drawing from the stream in the same order as the fast search.
+/// One simulation of textbook UCT, drawing from the stream in the same order as the fast search.
 fn simulate<G: Game>(game: &G, node: &mut Node<G::Move>, s: &mut G::State, root: bool, rng: &mut Rng) {
     let turn = game.turn(s);
     let mut buf = Vec::new();

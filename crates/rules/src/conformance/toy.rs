@@ -10,7 +10,7 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fault {
     None,
-    /// None either, with a board that everyone sees alike.
+    /// No fault either, with a board that everyone sees alike.
     Open,
     UnsortedMoves,
     EqualActionIds,

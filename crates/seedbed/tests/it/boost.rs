@@ -19,7 +19,7 @@ fn seedbed(folder: &Path, args: &str) -> Command {
 
 fn run(folder: &Path, args: &str, input: &str) -> Output {
     let mut child = seedbed(folder, args).spawn().unwrap();
-    // A program that ends without reading its input closes the pipe, which is its right.
+    // A program that ends without reading its input closes the pipe, which it may.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
