@@ -49,7 +49,8 @@ fn row_of<'a>(name: &str, rows: &'a BTreeMap<String, Vec<String>>) -> Option<&'a
 }
 
 fn names(row: &[String], used: &str) -> bool {
-    row.iter().any(|name| name == used || name.strip_suffix('*').is_some_and(|folder| used.starts_with(folder)))
+    row.iter()
+        .any(|name| name == used || name.strip_suffix('*').is_some_and(|folder| used.starts_with(folder)))
 }
 
 #[test]
@@ -59,7 +60,10 @@ fn no_crate_uses_what_the_map_does_not_allow() {
     for (name, uses) in crates.iter().filter(|(name, _)| !name.starts_with("examples/")) {
         let row = row_of(name, &rows).unwrap_or_else(|| panic!("the map lacks {name}"));
         for used in uses {
-            assert!(names(row, used), "{name} uses {used}, which its row in docs/architecture.md does not allow");
+            assert!(
+                names(row, used),
+                "{name} uses {used}, which its row in docs/architecture.md does not allow"
+            );
         }
     }
     let known = |row: &&String| !row.contains('*') && !crates.contains_key(*row);
