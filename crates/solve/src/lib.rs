@@ -30,3 +30,7 @@ pub use ordering::Ordering;
 pub use race::race;
 pub use seedbed_rules::{Settled, Stopped, Watch};
 pub use solver::{Checkpoint, Limits, Solution, Solver, Value};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
