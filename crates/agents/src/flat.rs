@@ -3,7 +3,9 @@
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
 use crate::policy::{CUT, PLAYOUT, Playouts, WEIGHTS, result};
-use seedbed_rules::{Budget, Game, Param, Points, Rng, Search, Stop, Takes, Turn};
+use seedbed_rules::{
+    Analysis, Assessed, Budget, Game, Param, Points, Rng, Scale, Search, Stop, Takes, Turn, Unit,
+};
 use std::sync::Arc;
 
 /// How `flat` is offered.
@@ -91,6 +93,18 @@ impl<G: Game> Search<G> for Flat<G> {
             }
         }
         out.extend(self.tried.iter().map(|tried| (tried.mv, tried.mean())));
+    }
+
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        let assessed = |tried: &Tried<G::Move>| {
+            let (visits, value) = (Some(tried.playouts), Some(tried.mean()));
+            Assessed { mv: tried.mv, visits, value, proven: None }
+        };
+        let mut moves: Vec<_> = self.tried.iter().map(assessed).collect();
+        moves.sort_by(|a, b| b.value.partial_cmp(&a.value).expect("means are numbers"));
+        let line = vec![moves.first()?.mv];
+        let spent = self.tried.iter().map(|tried| tried.playouts).sum();
+        Some(Analysis { moves, scale: Scale::Score, unit: Unit::Playout, spent, line })
     }
 }
 

@@ -8,8 +8,10 @@ use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use crate::policy::{CUT, PLAYOUT, Playouts, WEIGHTS, result};
 use seedbed_rules::{
-    Agent, Budget, Game, ImperfectInformation, Param, Player, Points, Rng, Seat, Takes, Turn,
+    Agent, Analysis, Assessed, Budget, Game, ImperfectInformation, Param, Player, Points, Rng, Scale, Seat,
+    Takes, Turn, Unit,
 };
+use std::cmp::Reverse;
 
 /// How `ismcts` is offered.
 pub const ABOUT: AgentAbout = AgentAbout {
@@ -52,11 +54,14 @@ impl<M> Node<M> {
         Self { seen, sibling, child: NONE, visits: 0, available: 0, half_points: 0 }
     }
 
+    /// The share of points it won.
+    fn mean(&self) -> f64 {
+        0.5 * self.half_points as f64 / f64::from(self.visits)
+    }
+
     /// What the branch may be worth at best, for all that is known.
     fn bound(&self, c: f64) -> f64 {
-        let visits = f64::from(self.visits);
-        let mean = 0.5 * self.half_points as f64 / visits;
-        mean + c * (libm::log(f64::from(self.available)) / visits).sqrt()
+        self.mean() + c * (libm::log(f64::from(self.available)) / f64::from(self.visits)).sqrt()
     }
 }
 
@@ -86,12 +91,19 @@ impl<G: ImperfectInformation> Ismcts<G> {
 
     /// The visits of every move at the root after the last choice, ascending by move.
     pub fn visits(&self) -> Vec<(G::Move, u32)> {
-        let at = |&node: &u32| &self.nodes[node as usize];
-        let tried = self.branches(0).collect::<Vec<_>>();
-        let mut visits: Vec<(G::Move, u32)> =
-            tried.iter().map(at).filter_map(|node| Some((node.seen?, node.visits))).collect();
+        let mut visits: Vec<(G::Move, u32)> = self.tried().map(|(m, node)| (m, node.visits)).collect();
         visits.sort_unstable();
         visits
+    }
+
+    /// The moves tried at the root.
+    fn tried(&self) -> impl Iterator<Item = (G::Move, &Node<G::Move>)> {
+        let root = self.nodes.first().map(|_| 0);
+        let nodes = root.into_iter().flat_map(|root| self.branches(root));
+        nodes.filter_map(|branch| {
+            let node = &self.nodes[branch as usize];
+            Some((node.seen?, node))
+        })
     }
 
     fn branches(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
@@ -207,6 +219,25 @@ impl<G: ImperfectInformation> Agent<G> for Ismcts<G> {
         let most = visits.iter().map(|&(_, visits)| visits).max().unwrap_or(0);
         let chosen = visits.iter().find(|&&(_, visits)| visits == most);
         chosen.map_or(legal[0], |&(m, _)| m)
+    }
+
+    /// What others do then is hidden, so the line is the move alone.
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        let mut tried: Vec<_> = self.tried().collect();
+        tried.sort_by_key(|(mv, node)| (Reverse(node.visits), *mv));
+        let assessed = |(mv, node): &(G::Move, &Node<G::Move>)| Assessed {
+            mv: *mv,
+            visits: Some(node.visits.into()),
+            value: Some(node.mean()),
+            proven: None,
+        };
+        Some(Analysis {
+            moves: tried.iter().map(assessed).collect(),
+            scale: Scale::Score,
+            unit: Unit::Simulation,
+            spent: tried.iter().map(|(_, node)| u64::from(node.visits)).sum(),
+            line: vec![tried.first()?.0],
+        })
     }
 }
 

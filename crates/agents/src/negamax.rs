@@ -1,11 +1,15 @@
 //! Alpha-beta with a transposition table and iterative deepening.
 
+mod analysis;
+
 use crate::capabilities::lacking;
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
 use crate::transposition_table::{ACTION_IDS, ALL, Bound, TableEntry, TranspositionTable};
+use analysis::Answered;
 use seedbed_rules::{
-    Budget, ChanceFree, Clock, Game, Keyed, Param, Player, Points, Rng, Search, Stop, Takes, Turn, UsageError,
+    Analysis, Budget, ChanceFree, Clock, Game, Keyed, Param, Player, Points, Rng, Search, Stop, Takes, Turn,
+    UsageError,
 };
 use seedbed_solve::Ordering;
 use std::sync::Arc;
@@ -34,7 +38,7 @@ pub const ABOUT: AgentAbout = AgentAbout {
             key: "kinds",
             takes: Takes::Choice(&["off", "ordered"]),
             default: "off",
-            help: "tries moves of the first kinds first (dominance: attacks, spawns, movements)",
+            help: "tries moves of the first kinds first",
         },
         Param {
             key: "past",
@@ -71,6 +75,10 @@ pub struct Negamax<G: Game> {
     kinds: Option<KindsOf<G>>,
     /// What the table tells positions apart by.
     key: fn(&G, &G::State) -> u64,
+    /// The last depth searched to its end.
+    reached: u8,
+    /// The last choice, from which an analysis is read off.
+    answered: Option<Answered<G>>,
 }
 
 /// The kinds of a legal move, as bits.
@@ -125,6 +133,8 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
             estimate: G::estimate,
             kinds: None,
             key: G::canonical,
+            reached: 0,
+            answered: None,
         })
     }
 
@@ -158,6 +168,7 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
         self.ordering.reset(game.action_count());
         self.clock = self.budget.start(stop);
         self.stopped = false;
+        self.reached = 0;
         if self.stale {
             self.stale = self.table.clear(stop).is_err();
         }
@@ -173,6 +184,7 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
             // Against a sure loss the move that looked best one ply earlier resists longest.
             let lost = found.sure && found.value == -most && depth > 1;
             reached = (found, if lost { reached.1 } else { best });
+            self.reached = depth;
             if found.sure {
                 break;
             }
@@ -246,6 +258,10 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
     ) -> Option<SearchValue> {
         let below = asked.one_deeper();
         moves.iter().find_map(|&m| {
+            // On a large board of Go the keys of all of them take ten milliseconds.
+            if self.clock.is_stopped() {
+                return None;
+            }
             let mut next = s.clone();
             game.play(&mut next, m);
             let Turn::Player(p) = game.turn(&next) else { return None };
@@ -320,6 +336,7 @@ impl<G: ChanceFree + Keyed> Search<G> for Negamax<G> {
     /// The table is cleared when it is next needed, since a large one takes long.
     fn begin(&mut self) {
         self.stale = true;
+        self.answered = None;
     }
 
     fn values(
@@ -335,6 +352,7 @@ impl<G: ChanceFree + Keyed> Search<G> for Negamax<G> {
         let moves = game.legal_moves(state);
         // A deepened search first, so that the table orders the full-window searches below.
         self.deepen(game, state, 1..=self.depth, stop);
+        self.answered = None;
         let most = game.max_payoff() * POINTS + 1;
         self.clock = Budget::UNLIMITED.start(stop);
         let depth = if self.stopped { 1 } else { self.depth };
@@ -347,7 +365,15 @@ impl<G: ChanceFree + Keyed> Search<G> for Negamax<G> {
     }
 
     fn best(&mut self, game: &G, state: &G::State, _: &mut Rng, stop: &Stop) -> G::Move {
-        self.deepen(game, state, 1..=self.depth, stop).expect("a player to move has a legal move").1
+        let deepened = self.deepen(game, state, 1..=self.depth, stop);
+        let (found, best) = deepened.expect("a player to move has a legal move");
+        let (game, state, depth) = (game.clone(), state.clone(), self.reached);
+        self.answered = Some(Answered { game, state, best, found, depth });
+        best
+    }
+
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        self.read_off()
     }
 }
 

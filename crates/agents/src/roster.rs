@@ -15,6 +15,8 @@ pub type Seating<G> = fn(Box<dyn Search<G>>) -> Box<dyn Agent<G>>;
 pub struct GameId {
     /// Its spec with every default written out.
     pub spec: Spec,
+    /// Its shortest spec.
+    pub short: Spec,
     /// Do several seats share a side?
     pub partners: bool,
 }
@@ -95,11 +97,8 @@ impl<G: Game> Roster<G> {
             Some(def) => (def.resolve)(&values, self)?,
             None => self.seated(spec, &values)?,
         };
-        Ok(Resolved {
-            spec: values.spec(),
-            full: full(&values, &[self.searches(), self.agents()].concat()),
-            factory,
-        })
+        let known = [self.searches(), self.agents()].concat();
+        Ok(Resolved { spec: shortest(&values, &known), full: full(&values, &known), factory })
     }
 
     /// Makes one agent of a spec.
@@ -167,11 +166,19 @@ impl<G: Game> Roster<G> {
 
 /// The spec with every default written out, in the specs inside it too.
 fn full(values: &Values, known: &[&'static AgentAbout]) -> Spec {
-    values.full(&|value| {
-        let Value::Spec(spec) = value else { return None };
-        let about = known.iter().find(|about| about.name == spec.name)?;
-        Some(full(&Values::read(about.params, spec).ok()?, known).to_string())
-    })
+    values.full(&|value| Some(full(&inside(value, known)?, known).to_string()))
+}
+
+/// The spec with every default left out, in the specs inside it too.
+fn shortest(values: &Values, known: &[&'static AgentAbout]) -> Spec {
+    values.shortest(&|value| Some(shortest(&inside(value, known)?, known).to_string()))
+}
+
+/// The values of a spec within a spec.
+fn inside(value: &Value, known: &[&'static AgentAbout]) -> Option<Values> {
+    let Value::Spec(spec) = value else { return None };
+    let about = known.iter().find(|about| about.name == spec.name)?;
+    Values::read(about.params, spec).ok()
 }
 
 /// The one of these that a spec names, or why there is none. Not generic, as it need not be.

@@ -68,7 +68,9 @@ impl TranspositionTable {
         if self.touched.len() < self.most_touched() {
             for touched in self.touched.chunks(CLEARED) {
                 stop.check()?;
-                touched.iter().for_each(|&line| self.lines[line] = EMPTY);
+                for &line in touched {
+                    self.lines[line] = EMPTY;
+                }
             }
         } else {
             for lines in self.lines.chunks_mut(CLEARED) {

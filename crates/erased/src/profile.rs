@@ -298,10 +298,10 @@ impl<G: Text> Profile<G> {
         &self.roster
     }
 
-    /// The profile of this very game, for agents that were made for one; `spec` has every default written out.
+    /// The profile of this very game, for agents that were made for one; `spec` has every default written out, `short` none.
     #[must_use]
-    pub fn of(mut self, spec: Spec, game: &G) -> Self {
-        self.roster.id = Some(GameId { spec, partners: game.players() > 2 });
+    pub fn of(mut self, game: &G, spec: Spec, short: Spec) -> Self {
+        self.roster.id = Some(GameId { spec, short, partners: game.players() > 2 });
         self
     }
 

@@ -64,6 +64,9 @@ pub trait RoughKey: Keyed {
 
 /// Moves come in kinds, such as attacks and quiet moves, by which a policy may prefer them.
 pub trait MoveKinds: Game {
+    /// The weights of a good random player, in the order of the kinds.
+    const WEIGHTS: &'static [u32];
+
     /// The names of the kinds, at most eight.
     fn kind_names(&self) -> &'static [&'static str];
 
@@ -137,7 +140,8 @@ pub fn hash_key<T: Hash>(value: &T) -> u64 {
 }
 
 /// Multiply-xor mixing of 64-bit words; integers are widened so that word size does not matter.
-struct Mixer(u64);
+#[derive(Default, Debug)]
+pub struct Mixer(u64);
 
 impl Hasher for Mixer {
     fn finish(&self) -> u64 {

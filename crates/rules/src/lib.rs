@@ -27,6 +27,7 @@
 //! }
 //! ```
 
+mod analysis;
 pub mod bits;
 mod budget;
 mod capability;
@@ -51,9 +52,10 @@ mod usage_error;
 mod values;
 mod watch;
 
+pub use analysis::{Analysis, Assessed, Scale, Unit};
 pub use budget::{Budget, Clock};
 pub use capability::{
-    ChanceFree, ExplicitChance, ImperfectInformation, Keyed, MoveKinds, PerfectInformation, Readable,
+    ChanceFree, ExplicitChance, ImperfectInformation, Keyed, Mixer, MoveKinds, PerfectInformation, Readable,
     RoughKey, Symmetric, Unscored, draw_kind, hash_key,
 };
 pub use counted::{Countdown, CountdownOf, Counted};

@@ -1,6 +1,8 @@
 //! A seat at the table, and what may sit there.
 
-use crate::{Eyes, Game, ImperfectInformation, MoveKinds, PerfectInformation, Player, Rng, Stop, Text};
+use crate::{
+    Analysis, Eyes, Game, ImperfectInformation, MoveKinds, PerfectInformation, Player, Rng, Stop, Text,
+};
 
 /// What one player holds while it is his turn: the rules, his place, and only what he may see.
 pub struct Seat<'a, G: Game> {
@@ -99,6 +101,11 @@ pub trait Agent<G: Game>: Send {
     /// Chooses one of the legal moves; at once, the best found so far, when the seat is asked to stop.
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move;
 
+    /// What it found out for its last choice, if it can tell.
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        None
+    }
+
     /// Fills `out`, emptied first, with the moves it may choose here and their probabilities, if it can tell them and
     /// they hang on nothing but what the seat knows. Who tells can be answered exactly.
     fn policy(&mut self, _seat: &Seat<'_, G>, _out: &mut Vec<(G::Move, f64)>) -> bool {
@@ -121,6 +128,10 @@ impl<G: Game> Agent<G> for Box<dyn Agent<G>> {
 
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
         (**self).choose(seat, rng)
+    }
+
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        (**self).analysis()
     }
 
     fn policy(&mut self, seat: &Seat<'_, G>, out: &mut Vec<(G::Move, f64)>) -> bool {
@@ -156,6 +167,11 @@ pub trait Search<G: Game>: Send {
         self.values(game, state, rng, stop, &mut values);
         best_move(&values).expect("a player to move has a legal move")
     }
+
+    /// What it found out for the move it called best last, if it can tell.
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        None
+    }
 }
 
 impl<G: Game> Search<G> for Box<dyn Search<G>> {
@@ -180,6 +196,10 @@ impl<G: Game> Search<G> for Box<dyn Search<G>> {
         out: &mut Vec<(G::Move, f64)>,
     ) {
         (**self).values(game, state, rng, stop, out);
+    }
+
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        (**self).analysis()
     }
 }
 
@@ -216,6 +236,10 @@ impl<G: PerfectInformation, S: Search<G>> Agent<G> for Plain<S> {
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
         self.0.best(seat.game, seat.state, rng, seat.stop)
     }
+
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        self.0.analysis()
+    }
 }
 
 /// Seats a search at any game by letting it see everything: the yardstick for players who cannot.
@@ -234,5 +258,9 @@ impl<G: Game, S: Search<G>> Agent<G> for Oracle<S> {
 
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
         self.0.best(seat.game, seat.state, rng, seat.stop)
+    }
+
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        self.0.analysis()
     }
 }

@@ -13,6 +13,9 @@ macro_rules! getter {
     };
 }
 
+/// Writes a value in another way, or leaves it as it is.
+type Rewrite<'a> = &'a dyn Fn(&Value) -> Option<String>;
+
 /// The values of all parameters of one thing: what a spec says, and defaults for the rest.
 #[derive(Clone, Debug)]
 pub struct Values {
@@ -61,13 +64,20 @@ impl Values {
 
     /// The shortest spec that means the same: defaults left out, the first parameter leading.
     pub fn spec(&self) -> Spec {
-        let is_default =
-            |param: &Param, value: &Value| param.takes.read(param.default).is_ok_and(|it| it == *value);
-        self.written(&|param, value| (!is_default(param, value)).then(|| value.to_string()))
+        self.shortest(&|_| None)
     }
 
-    /// The spec with every value written out, defaults too; `inside` may rewrite a value, such as a spec within it.
-    pub fn full(&self, inside: &dyn Fn(&Value) -> Option<String>) -> Spec {
+    /// The same where `inside` may rewrite a value, such as a spec within the spec.
+    pub fn shortest(&self, inside: Rewrite<'_>) -> Spec {
+        let text = |value: &Value| inside(value).unwrap_or_else(|| value.to_string());
+        let is_default = |param: &Param, written: &str| {
+            param.takes.read(param.default).is_ok_and(|default| text(&default) == *written)
+        };
+        self.written(&|param, value| Some(text(value)).filter(|written| !is_default(param, written)))
+    }
+
+    /// The spec with every value written out, defaults too; `inside` may rewrite a value.
+    pub fn full(&self, inside: Rewrite<'_>) -> Spec {
         self.written(&|_, value| Some(inside(value).unwrap_or_else(|| value.to_string())))
     }
 
@@ -117,7 +127,7 @@ impl Values {
         getter!(self, key, Value::Size(rows, columns) => (*rows, *columns))
     }
 
-    /// The whole numbers `key`.
+    /// The whole numbers `key`; none if they are to be the game's own.
     pub fn list(&self, key: &str) -> &[u32] {
         getter!(self, key, Value::List(_, list) => list)
     }

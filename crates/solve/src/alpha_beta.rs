@@ -43,7 +43,7 @@ impl<G: ChanceFree + Keyed> AlphaBeta<G> {
             return Ok(bound);
         }
         let begun = meter.nodes();
-        let (mut best, mut open) = match self.look_ahead(s, me, beta) {
+        let (mut best, mut open) = match self.look_ahead(s, me, beta, meter)? {
             Ahead::Enough(bound) => return Ok(bound),
             Ahead::Open(best, open) => (best, open),
         };
@@ -71,14 +71,19 @@ impl<G: ChanceFree + Keyed> AlphaBeta<G> {
     }
 
     /// Looks at the positions one ply ahead: what ends there or is known already may be enough.
-    fn look_ahead(&self, s: &G::State, me: Player, beta: i32) -> Ahead<G::State> {
-        let mut moves = Vec::new();
-        self.game.moves(s, &mut moves);
+    fn look_ahead(
+        &self,
+        s: &G::State,
+        me: Player,
+        beta: i32,
+        meter: &Meter<'_>,
+    ) -> Result<Ahead<G::State>, Stopped> {
+        let moves = self.game.legal_moves(s);
         let mut best = i32::MIN;
         let mut open = Vec::with_capacity(moves.len());
         for m in moves {
-            let mut state = s.clone();
-            self.game.play(&mut state, m);
+            meter.check()?;
+            let state = self.game.after(s, m);
             let settled = match self.game.turn(&state) {
                 Turn::Over => Some(self.game.payoff(&state, me)),
                 Turn::Player(mover) => {
@@ -98,10 +103,10 @@ impl<G: ChanceFree + Keyed> AlphaBeta<G> {
             };
             best = best.max(settled.unwrap_or(best));
             if best >= beta {
-                return Ahead::Enough(best);
+                return Ok(Ahead::Enough(best));
             }
         }
-        Ahead::Open(best, open)
+        Ok(Ahead::Open(best, open))
     }
 }
 

@@ -44,10 +44,8 @@ impl BoundsTable {
         }
         let count = WAYS << line_bits;
         let failed =
-            |_| UsageError::new(format!("there is no memory for a table of {mebibytes} MiB"), "ask for less");
-        // Asked for and given back: only this way of asking may fail.
-        Vec::<AtomicU64>::new().try_reserve_exact(count).map_err(failed)?;
-        Ok(Self { words: zeros(count), key_bits, line_bits })
+            || UsageError::new(format!("there is no memory for a table of {mebibytes} MiB"), "ask for less");
+        Ok(Self { words: zeros(count).ok_or_else(failed)?, key_bits, line_bits })
     }
 
     /// How many bits of data an entry has room for.
@@ -143,7 +141,9 @@ impl BoundsTable {
         const CLEARED: usize = 1 << 17;
         for words in self.words.chunks_mut(CLEARED) {
             stop.check()?;
-            words.iter_mut().for_each(|word| *word.get_mut() = 0);
+            for word in words {
+                *word.get_mut() = 0;
+            }
         }
         Ok(())
     }

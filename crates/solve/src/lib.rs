@@ -16,6 +16,7 @@ mod memory;
 mod meter;
 mod ordering;
 mod race;
+mod sharded;
 mod solver;
 
 pub use alpha_beta::AlphaBeta;
@@ -29,6 +30,7 @@ pub use meter::Meter;
 pub use ordering::Ordering;
 pub use race::race;
 pub use seedbed_rules::{Settled, Stopped, Watch};
+pub use sharded::Sharded;
 pub use solver::{Checkpoint, Limits, Solution, Solver, Value};
 
 #[cfg(doctest)]

@@ -1,13 +1,26 @@
 //! Large memory that is read at random: the processor is told of it.
 
+use std::alloc::{Layout, alloc_zeroed};
 use std::sync::atomic::AtomicU64;
 
-/// So many words, all zero, that take memory only as they are used.
-pub(crate) fn zeros(count: usize) -> Vec<AtomicU64> {
-    // Turned into atomic words in place, without touching them.
-    let words: Vec<AtomicU64> = vec![0u64; count].into_iter().map(AtomicU64::new).collect();
+/// So many words, all zero, that take memory and time only as they are used; `None` if there is no memory for them.
+pub(crate) fn zeros(count: usize) -> Option<Vec<AtomicU64>> {
+    let layout = Layout::array::<AtomicU64>(count).ok().filter(|layout| layout.size() > 0)?;
+    #[expect(
+        unsafe_code,
+        clippy::cast_ptr_alignment,
+        clippy::same_length_and_capacity,
+        reason = "no safe way leaves the words untouched: memory of this layout is aligned for them, and zero is a word"
+    )]
+    let words = unsafe {
+        let words = alloc_zeroed(layout).cast::<AtomicU64>();
+        if words.is_null() {
+            return None;
+        }
+        Vec::from_raw_parts(words, count, count)
+    };
     in_large_pages(&words);
-    words
+    Some(words)
 }
 
 /// Asks for pages of 2 MiB: with small ones, looking up where a word lies takes longer than reading it.

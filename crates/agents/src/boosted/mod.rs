@@ -6,7 +6,7 @@ pub use book::{Book, Member, Provenance, Seeds};
 
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use crate::roster::{GameId, Roster};
-use seedbed_rules::{Agent, Game, Param, Rng, Seat, Spec, Takes, UsageError, Values};
+use seedbed_rules::{Agent, Analysis, Game, Param, Rng, Seat, Spec, Takes, UsageError, Values};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -52,6 +52,10 @@ impl<G: Game> Agent<G> for Boosted<G> {
         let stream = self.streams[p].get_or_insert_with(drawn);
         self.agent.choose(seat, stream)
     }
+
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        self.agent.analysis()
+    }
 }
 
 pub(crate) fn def<G: Game>() -> AgentDef<G> {
@@ -92,7 +96,7 @@ fn agent_of(book: &Book, game: Option<&GameId>) -> Result<Spec, UsageError> {
     })?;
     if book.game != here.spec.to_string() {
         let wrong = format!("the book was learnt for {}, not for {}", book.game, here.spec);
-        let right = format!("learn one with `seedbed boost {} {}`", here.spec, book.agent);
+        let right = format!("learn one with `seedbed boost {} AGENT`", here.short);
         return Err(UsageError::new(wrong, right));
     }
     if here.partners && book.mixes() {

@@ -1,5 +1,6 @@
 //! Monte Carlo tree search with UCT.
 
+mod analysis;
 mod bound;
 mod options;
 mod parallel;
@@ -12,7 +13,7 @@ pub use options::MctsOptions;
 
 use crate::offer::SearchDef;
 use crate::policy::Playouts;
-use seedbed_rules::{Budget, Game, Rng, Search, Stop, Turn};
+use seedbed_rules::{Analysis, Budget, Game, Rng, Search, Stop, Turn};
 use std::sync::Arc;
 use tree::UNKNOWN;
 use worker::Worker;
@@ -33,6 +34,8 @@ pub struct Mcts<G: Game> {
     workers: Vec<Worker<G>>,
     found: Vec<RootMove<G::Move>>,
     simulations: u64,
+    /// The last question, where the tree holds only an image of it.
+    asked: Option<(G, G::State)>,
 }
 
 impl<G: Game> Mcts<G> {
@@ -43,7 +46,7 @@ impl<G: Game> Mcts<G> {
 
     pub(crate) fn with_playouts(options: MctsOptions<G>, playouts: &Playouts<G>) -> Self {
         let workers = (0..options.threads.max(1)).map(|_| Worker::new(playouts.another())).collect();
-        Self { options, workers, found: Vec::new(), simulations: 0 }
+        Self { options, workers, found: Vec::new(), simulations: 0, asked: None }
     }
 
     /// From now on so many simulations, or so long, for each move.
@@ -120,6 +123,7 @@ impl<G: Game> Search<G> for Mcts<G> {
         for worker in &mut self.workers {
             worker.forget();
         }
+        self.found.clear();
     }
 
     fn has_memory(&self) -> bool {
@@ -146,13 +150,19 @@ impl<G: Game> Search<G> for Mcts<G> {
             return;
         };
         // The tree holds one image of the position and one of each move; every other looks its value up there.
+        self.asked = Some((game.clone(), state.clone()));
         let (image, k) = (symmetry.fold)(game, state);
+        let stabiliser = (symmetry.stabiliser)(game, &image);
         self.think(game, &image, rng, stop);
         out.extend(legal.into_iter().map(|m| {
-            let held = (symmetry.representative)(game, &image, (symmetry.image_move)(game, m, k));
+            let held = symmetry.representative(game, stabiliser, (symmetry.image_move)(game, m, k));
             let found = self.found.iter().find(|found| found.mv == held);
             (m, found.map_or(0.0, |found| self.value(found)))
         }));
+    }
+
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        self.read_off()
     }
 }
 

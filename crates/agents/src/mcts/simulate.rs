@@ -2,6 +2,7 @@
 
 use super::options::MctsOptions;
 use super::tree::{Link, NONE, Tree, UNKNOWN};
+use crate::capabilities::IDENTITY;
 use crate::policy::result;
 use seedbed_rules::{Game, Player, Rng, Turn};
 use std::collections::HashSet;
@@ -124,10 +125,11 @@ impl<M: Copy + Eq> Simulation<M> {
         let game = ground.game;
         game.moves(s, &mut self.buf);
         let mover = player(turn);
-        if let (Some(symmetry), Some(_)) = (ground.options.symmetry, mover)
-            && (symmetry.is_symmetric)(game, s)
-        {
-            self.buf.retain(|&m| (symmetry.representative)(game, s, m) == m);
+        if let (Some(symmetry), Some(_)) = (ground.options.symmetry, mover) {
+            let stabiliser = (symmetry.stabiliser)(game, s);
+            if stabiliser != IDENTITY {
+                self.buf.retain(|&m| symmetry.representative(game, stabiliser, m) == m);
+            }
         }
         tree.add(key, mover, &self.buf)
     }

@@ -2,7 +2,7 @@
 
 use super::bound::{LANES, highest_bound, known, root_of_log_of};
 use seedbed_rules::{Player, Rng};
-use std::collections::HashMap;
+use seedbed_solve::Sharded;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// No node yet.
@@ -81,7 +81,7 @@ pub(super) struct Tree<M> {
     roots_of_logs: Vec<f32>,
     /// Is anything proven yet?
     proofs: bool,
-    index: HashMap<u64, u32, BuildHasherDefault<KeyHasher>>,
+    index: Sharded<u64, u32, BuildHasherDefault<KeyHasher>>,
     links: Vec<Link>,
 }
 
@@ -95,7 +95,7 @@ impl<M: Copy + Eq> Tree<M> {
             widths: Vec::new(),
             roots_of_logs: (0..4096).map(root_of_log_of).collect(),
             proofs: false,
-            index: HashMap::default(),
+            index: Sharded::default(),
             links: Vec::new(),
         }
     }
@@ -115,7 +115,7 @@ impl<M: Copy + Eq> Tree<M> {
     pub(super) fn bytes(&self) -> usize {
         self.nodes.len() * size_of::<Node>()
             + self.edges.len() * (size_of::<Edge<M>>() + size_of::<Tally>() + 2 * size_of::<f32>())
-            + self.index.capacity() * size_of::<(u64, u32)>()
+            + room_for(self.index.len()) * size_of::<(u64, u32)>()
             + self.links.len() * size_of::<Link>()
     }
 
@@ -221,6 +221,16 @@ impl<M: Copy + Eq> Tree<M> {
             self.nodes[node as usize].proof = best;
         }
         settled.then_some(best)
+    }
+}
+
+/// The entries that a hash map has room for when it holds `entries`: it doubles, and is never more than seven eighths full.
+fn room_for(entries: usize) -> usize {
+    match entries {
+        0 => 0,
+        1..=3 => 3,
+        4..=7 => 7,
+        _ => (entries * 8).div_ceil(7).next_power_of_two() / 8 * 7,
     }
 }
 

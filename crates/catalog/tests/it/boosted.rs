@@ -100,3 +100,18 @@ fn a_book_fits_one_game() {
     }
     std::fs::remove_file(path).unwrap();
 }
+
+#[test]
+fn a_book_of_another_version_says_so_and_hides_no_peeker() {
+    let game = seedbed_catalog::open(&spec("dominoes")).unwrap();
+    for (agent, peeks) in [("greedy", false), ("oracle:(flat:1)", true)] {
+        let path = book("dominoes", agent, "version", [1, 2]);
+        let boosted = game.resolve(&spec(&format!("boosted:{}", path.display()))).unwrap();
+        assert_eq!(boosted.peeks(), peeks, "{agent}");
+        assert!(boosted.notes()[0].contains("was learnt by Seedbed a test"), "{:?}", boosted.notes());
+        let text = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(&path, text.replace("a test", concat!(env!("CARGO_PKG_VERSION"), "+0"))).unwrap();
+        assert!(game.resolve(boosted.spec()).unwrap().notes().is_empty());
+        std::fs::remove_file(path).unwrap();
+    }
+}

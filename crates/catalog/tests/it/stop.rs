@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 const THOUGHT: Duration = Duration::from_millis(30);
 
 /// An answer that takes longer after the stop is a mistake.
-const BOUND: Duration = Duration::from_secs(2);
+const BOUND: Duration = Duration::from_secs(10);
 
 /// Parameters that say how much is to be done; everything else keeps its default.
 const EFFORT: [&str; 8] = ["sims", "playouts", "budget", "depth", "worlds", "weighed", "alpha", "plus"];

@@ -138,7 +138,11 @@ fn simulate_graph<G: Keyed>(
 
 /// The moves of a position, one for each that its own symmetries make equal.
 fn fresh_moves<G: Game>(game: &G, s: &G::State, symmetric: Option<Symmetry<G>>) -> Moves<G::Move> {
-    let first = |m: G::Move| symmetric.is_none_or(|symmetry| (symmetry.representative)(game, s, m) == m);
+    let first = |m: G::Move| {
+        let is_first =
+            |symmetry: Symmetry<G>| symmetry.representative(game, (symmetry.stabiliser)(game, s), m) == m;
+        symmetric.is_none_or(is_first)
+    };
     game.legal_moves(s).into_iter().filter(|&m| first(m)).map(|m| (m, 0, 0)).collect()
 }
 

@@ -222,6 +222,8 @@ impl Unscored for Toy {
 
 /// Low numbers and high ones are the two kinds of moves.
 impl MoveKinds for Toy {
+    const WEIGHTS: &'static [u32] = &[1, 1];
+
     fn kind_names(&self) -> &'static [&'static str] {
         if self.0 == F::KindOutOfRange { &["low"] } else { &["low", "high"] }
     }

@@ -11,7 +11,7 @@ pub use selection::{ResultLookup, Selection};
 use plan::BoostPlan;
 use seedbed_agents::{Book, Member, Provenance, Seeds};
 use seedbed_arena::Watch;
-use seedbed_erased::AnyGame;
+use seedbed_erased::{AnyAgent, AnyGame};
 use seedbed_rules::{Seed, Spec, UsageError};
 use seedbed_runs::{Completion, RunKey, Store, StoreError, complete, missing_games};
 use seedbed_tune::{Method, Portfolio, Rectangle};
@@ -77,6 +77,11 @@ impl BoostRun {
         let player = SeededPlayer::new(game, agent)?;
         trial::try_seeds(&player)?;
         Ok(Self { player, selection: Selection { rectangle, bandit }, config })
+    }
+
+    /// The agent whose seeds are to be found.
+    pub fn agent(&self) -> &AnyAgent {
+        &self.player.agent
     }
 
     /// How many games are still to be played, as far as that is known.
