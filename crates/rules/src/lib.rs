@@ -75,3 +75,7 @@ pub use text::{Eyes, Text};
 pub use usage_error::UsageError;
 pub use values::Values;
 pub use watch::{Settled, Watch};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -32,3 +32,7 @@ pub use race::race;
 pub use seedbed_rules::{Settled, Stopped, Watch};
 pub use sharded::Sharded;
 pub use solver::{Checkpoint, Limits, Solution, Solver, Value};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
