@@ -70,14 +70,14 @@ copy!(Capabilities, Keys, Symmetry, MoveKindWeighting);
 
 impl<G: Keyed> Keys<G> {
     /// What the game offers.
-    pub fn new() -> Self {
+    pub fn of_game() -> Self {
         Self { position: G::key, unscored: G::key, rough: G::canonical }
     }
 }
 
 impl<G: Symmetric> Symmetry<G> {
     /// What the game offers.
-    pub fn new() -> Self {
+    pub fn of_game() -> Self {
         Self {
             fold: G::fold,
             image_move: G::image_move,
@@ -102,7 +102,7 @@ impl<G: Game> Symmetry<G> {
 
 impl<G: MoveKinds> MoveKindWeighting<G> {
     /// What the game offers.
-    pub fn new() -> Self {
+    pub fn of_game() -> Self {
         Self {
             weights: G::WEIGHTS,
             kinds: G::kinds,

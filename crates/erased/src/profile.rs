@@ -127,7 +127,7 @@ impl<G: Text> Profile<G> {
         G: ChanceFree + Keyed,
     {
         self.roster.offer_search(negamax::def());
-        self.roster.capabilities.keys.get_or_insert_with(Keys::new);
+        self.roster.capabilities.keys.get_or_insert_with(Keys::of_game);
         // A player who cannot see the state is not bound by what would be best if they did.
         if !self.guarantees.is_hidden() {
             self.guarantees.solver = Some(|game, limits| Ok(Box::new(AlphaBeta::new(game, limits)?)));
@@ -167,7 +167,7 @@ impl<G: Text> Profile<G> {
         G: Unscored,
     {
         keep!(self, unscored);
-        self.roster.capabilities.keys.get_or_insert_with(Keys::new).unscored = G::unscored;
+        self.roster.capabilities.keys.get_or_insert_with(Keys::of_game).unscored = G::unscored;
         self
     }
 
@@ -177,7 +177,7 @@ impl<G: Text> Profile<G> {
     where
         G: RoughKey,
     {
-        self.roster.capabilities.keys.get_or_insert_with(Keys::new).rough = G::rough;
+        self.roster.capabilities.keys.get_or_insert_with(Keys::of_game).rough = G::rough;
         self
     }
 
@@ -188,7 +188,7 @@ impl<G: Text> Profile<G> {
         G: Symmetric,
     {
         keep!(self, symmetric);
-        self.roster.capabilities.symmetry = Some(Symmetry::new());
+        self.roster.capabilities.symmetry = Some(Symmetry::of_game());
         self.guarantees.words.push("symmetric");
         self
     }
@@ -201,7 +201,7 @@ impl<G: Text> Profile<G> {
     {
         keep!(self, kinds);
         self.roster.offer(weighted::def());
-        self.roster.capabilities.kinds = Some(MoveKindWeighting::new());
+        self.roster.capabilities.kinds = Some(MoveKindWeighting::of_game());
         self.guarantees.words.push("move kinds");
         self
     }

@@ -49,7 +49,7 @@ impl Player {
         let merge: fn(&Boxes, &_) -> u64 =
             if self.sharing == Sharing::Scored { Boxes::key } else { Boxes::unscored };
         let merge = Some(merge);
-        let symmetry = (self.sharing == Sharing::Folded).then(Symmetry::new);
+        let symmetry = (self.sharing == Sharing::Folded).then(Symmetry::of_game);
         let sims = Budget::Count(self.simulations.max(1));
         let defaults = MctsOptions::default();
         Mcts::new(MctsOptions { sims, c: C, merge, symmetry, by_value: true, reuse: true, ..defaults })

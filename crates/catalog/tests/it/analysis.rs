@@ -63,7 +63,7 @@ fn a_folded_tree_speaks_of_the_position_it_was_asked_about() {
     let game = Domineering::<u64>::new(5, 6, false);
     let merge = Some(Domineering::key as fn(&Domineering<u64>, &_) -> u64);
     let mut search =
-        Mcts::new(MctsOptions { merge, symmetry: Some(Symmetry::new()), by_value: true, ..sims(4000) });
+        Mcts::new(MctsOptions { merge, symmetry: Some(Symmetry::of_game()), by_value: true, ..sims(4000) });
     let mut legal = Vec::new();
     let mut s = game.start();
     while let Turn::Player(_) = game.turn(&s) {

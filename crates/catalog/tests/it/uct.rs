@@ -168,9 +168,9 @@ fn graph_search_equals_its_reference() {
     graph_is_plain(&ConnectFour::new(4, 4).unwrap(), None, 5_000);
     let boxes = DotsAndBoxes::<u64>::new(2, 2);
     graph_is_plain(&boxes, None, 5_000);
-    graph_is_plain(&boxes, Some(Symmetry::new()), 5_000);
+    graph_is_plain(&boxes, Some(Symmetry::of_game()), 5_000);
     let dominoes = Domineering::<u64>::new(4, 5, false);
-    graph_is_plain(&dominoes, Some(Symmetry::new()), 5_000);
+    graph_is_plain(&dominoes, Some(Symmetry::of_game()), 5_000);
 }
 
 #[test]
