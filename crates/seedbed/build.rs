@@ -1,10 +1,10 @@
-//! Takes a fingerprint of the sources that results depend on, so that a store never mixes two programs' results.
+//! Takes a fingerprint of the sources, by which people tell the programs apart that runs and books name.
 
 use std::hash::Hasher;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// The folders of crates. All of them may decide what a result is, but for the command line itself.
+/// The folders of crates.
 const GROUPS: [&str; 3] = ["crates", "games", "papers"];
 
 fn main() {
@@ -17,6 +17,12 @@ fn main() {
             println!("cargo::rerun-if-changed={}", source.display());
             collect(&source, &mut files);
         }
+    }
+    // The versions of all other crates. A published package has no such file.
+    let lock = root.join("Cargo.lock");
+    if lock.is_file() {
+        println!("cargo::rerun-if-changed={}", lock.display());
+        files.push(lock);
     }
     files.sort();
     let mut print = Fnv(0xcbf2_9ce4_8422_2325);
