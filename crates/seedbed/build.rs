@@ -1,4 +1,4 @@
-//! Takes a fingerprint of the sources that results depend on, so that a store never mixes two programs' results.
+//! Takes a fingerprint of the sources, by which people tell the programs apart that runs and books name.
 //!
 //! In the repository all sources lie beside this crate. In a package this crate stands alone, and its version stands for the
 //! sources: it asks for exactly its own version of the other crates.
@@ -7,7 +7,7 @@ use std::hash::Hasher;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// The folders of crates, all of which may decide what a result is, except for the command line itself.
+/// The folders of crates.
 const GROUPS: [&str; 3] = ["crates", "games", "papers"];
 
 fn main() {
@@ -29,6 +29,12 @@ fn fingerprint(root: &Path, own: &Path) -> u64 {
             println!("cargo::rerun-if-changed={}", source.display());
             collect(&source, &mut files);
         }
+    }
+    // The versions of all other crates. A published package has no such file.
+    let lock = root.join("Cargo.lock");
+    if lock.is_file() {
+        println!("cargo::rerun-if-changed={}", lock.display());
+        files.push(lock);
     }
     files.sort();
     let mut print = Fnv(0xcbf2_9ce4_8422_2325);

@@ -1,8 +1,9 @@
 //! The commonest experiment: a number of matches between agents, each in both seats.
 
-use crate::{AnyExperiment, Exhibit, Experiment, Scale, Title};
+use crate::{AnyExperiment, Exhibit, Experiment, Scale, Title, sampled};
 use seedbed_arena::{MatchPlan, Tally, Watch};
 use seedbed_rules::{Seed, Spec, UsageError};
+use seedbed_runs::outcome_text;
 use serde::{Deserialize, Serialize};
 
 /// A match to be played.
@@ -76,6 +77,20 @@ struct DuelRunner {
     contest: Contest,
 }
 
+impl DuelRunner {
+    /// Plays a piece of a match; `None` if the watch was stopped.
+    fn tally(&self, job: &Batch, seed: Seed, watch: &Watch) -> Option<Tally> {
+        let plan = MatchPlan { games: 2 * job.pairs, seed };
+        let tally = (self.contest)(&job.game, [&job.agents[0], &job.agents[1]], plan, watch);
+        let tally = tally.expect("an experiment names games and agents that exist");
+        (tally.games() == plan.games).then_some(tally)
+    }
+}
+
+fn spec(text: &str) -> Spec {
+    text.parse().expect("an experiment names games and agents by specs")
+}
+
 /// A piece of a match.
 struct Batch {
     duel: usize,
@@ -94,8 +109,6 @@ impl Experiment for DuelRunner {
     }
 
     fn jobs(&self, scale: Scale) -> Vec<Batch> {
-        let spec =
-            |text: &String| text.parse::<Spec>().expect("an experiment names games and agents by specs");
         let mut jobs = Vec::new();
         for (duel, match_) in (self.duels.matches)(scale).iter().enumerate() {
             for from in (0..match_.games).step_by(match_.batch as usize) {
@@ -114,6 +127,29 @@ impl Experiment for DuelRunner {
         jobs
     }
 
+    /// Random games, which meet the rules in all corners, and a pair of each match or of some of them.
+    fn probes(&self, scale: Scale) -> Vec<Batch> {
+        const RANDOM_PAIRS: u64 = 50;
+        let mut pairs = self.jobs(scale);
+        pairs.dedup_by_key(|batch| batch.duel);
+        pairs.iter_mut().for_each(|batch| batch.pairs = 1);
+        let mut probes: Vec<Batch> = Vec::new();
+        for Batch { game, .. } in &pairs {
+            if probes.iter().all(|probe| probe.game != *game) {
+                let agents = [spec("random"), spec("random")];
+                let label = "random games".to_owned();
+                probes.push(Batch { duel: 0, pairs: RANDOM_PAIRS, game: game.clone(), agents, label });
+            }
+        }
+        probes.extend(sampled(pairs));
+        probes
+    }
+
+    /// With the digests of all games.
+    fn probe(&self, job: &Batch, seed: Seed, watch: &Watch) -> Option<String> {
+        self.tally(job, seed, watch).map(|tally| outcome_text(&tally))
+    }
+
     fn label(&self, job: &Batch) -> String {
         job.label.clone()
     }
@@ -123,11 +159,8 @@ impl Experiment for DuelRunner {
     }
 
     fn run(&self, job: &Batch, seed: Seed, watch: &Watch) -> Option<Score> {
-        let plan = MatchPlan { games: 2 * job.pairs, seed };
-        let tally = (self.contest)(&job.game, [&job.agents[0], &job.agents[1]], plan, watch);
-        let tally = tally.expect("an experiment names games and agents that exist");
-        let score = Score { as_first: tally.as_first, as_second: tally.as_second, plies: tally.plies };
-        (tally.games() == plan.games).then_some(score)
+        let Tally { as_first, as_second, plies, .. } = self.tally(job, seed, watch)?;
+        Some(Score { as_first, as_second, plies })
     }
 
     fn summary(&self, scale: Scale, done: &[(Batch, Score)]) -> Vec<Exhibit> {

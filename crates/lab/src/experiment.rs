@@ -1,6 +1,7 @@
 //! What an experiment is: a named generator of independent seeded jobs, and a summary of what they found.
 
 use crate::Exhibit;
+use rayon::prelude::*;
 use seedbed_arena::Watch;
 use seedbed_rules::{Seed, UsageError};
 use seedbed_runs::{JobPlan, outcome_text, read_outcome};
@@ -90,6 +91,23 @@ pub trait Experiment: Send + Sync + 'static {
     /// What all jobs together found, beside what was published.
     fn summary(&self, scale: Scale, done: &[(Self::Job, Self::Outcome)]) -> Vec<Exhibit>;
 
+    /// Raised by hand when jobs or outcomes change in a way that neither their labels nor the probes show.
+    fn version(&self) -> u32 {
+        1
+    }
+
+    /// Small jobs, seconds in all, that do what the jobs of this scale do, or as much of it as can be: a program in which
+    /// they come out the same goes on with stored runs. Override it if jobs take long, or where kinds of jobs take turns.
+    fn probes(&self, scale: Scale) -> Vec<Self::Job> {
+        sampled(self.jobs(scale))
+    }
+
+    /// What a probe comes out as; `None` if the watch was stopped. Override it if an outcome has times in it, or where more
+    /// can be told of the same work, such as every move: who wins a few games shows little.
+    fn probe(&self, job: &Self::Job, seed: Seed, watch: &Watch) -> Option<String> {
+        self.run(job, seed, watch).map(|outcome| outcome_text(&outcome))
+    }
+
     /// Jobs that follow from what all jobs so far have found; none if everything has been done.
     ///
     /// They too are always the same ones, since outcomes are, so that a run can be resumed in the middle of them.
@@ -118,6 +136,14 @@ pub trait Experiment: Send + Sync + 'static {
     }
 }
 
+/// At most 16 of these, spread evenly: as many kinds of jobs as such a number can meet where those of a kind follow each other.
+pub fn sampled<T>(jobs: Vec<T>) -> Vec<T> {
+    const MOST: usize = 16;
+    let count = jobs.len();
+    let wanted = |at: &usize| count <= MOST || (at * MOST) % count < MOST;
+    jobs.into_iter().enumerate().filter(|(at, _)| wanted(at)).map(|(_, job)| job).collect()
+}
+
 /// An experiment whose types are hidden.
 pub trait AnyExperiment: Send + Sync {
     /// What it is called.
@@ -131,6 +157,12 @@ pub trait AnyExperiment: Send + Sync {
 
     /// Does it measure time?
     fn is_timed(&self) -> bool;
+
+    /// The version that its jobs and outcomes have by its author's count.
+    fn version(&self) -> u32;
+
+    /// What the probes of a scale come out as, on the current thread pool; `None` if the watch was stopped.
+    fn behaviour(&self, scale: Scale, watch: &Watch) -> Option<Vec<String>>;
 
     /// The work at one of its scales.
     fn plan(&self, scale: Scale) -> Box<dyn ExperimentPlan + '_>;
@@ -157,6 +189,18 @@ impl<E: Experiment> AnyExperiment for E {
 
     fn is_timed(&self) -> bool {
         Experiment::is_timed(self)
+    }
+
+    fn version(&self) -> u32 {
+        Experiment::version(self)
+    }
+
+    fn behaviour(&self, scale: Scale, watch: &Watch) -> Option<Vec<String>> {
+        let root = Seed(0).child("probe", 0);
+        let probes = self.probes(scale);
+        debug_assert!(!probes.is_empty(), "an experiment shows how it behaves");
+        let outcome = |(at, job): (usize, &E::Job)| self.probe(job, Experiment::seed(self, root, at), watch);
+        probes.par_iter().enumerate().with_max_len(1).map(outcome).collect()
     }
 
     fn plan(&self, scale: Scale) -> Box<dyn ExperimentPlan + '_> {
@@ -215,5 +259,20 @@ impl<E: Experiment> JobPlan for Planned<'_, E> {
 impl<E: Experiment> ExperimentPlan for Planned<'_, E> {
     fn summary(&self) -> Vec<Exhibit> {
         self.experiment.summary(self.scale, &self.done)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sample_is_spread_over_all() {
+        assert_eq!(sampled((0..5).collect()), [0, 1, 2, 3, 4]);
+        for count in [16, 17, 31, 32, 100, 1_601] {
+            let sample = sampled((0..count).collect::<Vec<usize>>());
+            assert_eq!((sample.len(), sample[0]), (16, 0), "of {count}");
+            assert!(sample.windows(2).all(|two| two[1] - two[0] <= count / 16 + 1), "{sample:?} of {count}");
+        }
     }
 }

@@ -1,10 +1,9 @@
 //! Golden files: every experiment of a paper at the small scale gives exactly the table that lies beside it, whatever the
 //! number of threads.
 
-use crate::{Ended, Named, Paper, Request, Scale, report};
+use crate::{Named, Paper, Scale, report};
 use seedbed_arena::{Watch, with_threads};
-use seedbed_rules::Seed;
-use seedbed_runs::Store;
+use seedbed_runs::{Completion, RunKey, Store, complete};
 use std::path::Path;
 
 /// Runs all experiments of a paper except those that measure time, and compares them with the files in a folder.
@@ -34,17 +33,16 @@ pub fn check(paper: &Paper, folder: &Path) {
 }
 
 fn text_of(named: &Named<'_>, store: &Store) -> String {
-    let name = named.name();
-    let request = Request {
-        name: &name,
-        experiment: named.experiment,
-        scale: Scale::Small,
-        seed: Seed(0),
-        program: "golden",
+    let experiment = named.name();
+    let scale = Scale::Small;
+    // No other program's runs are in this store, so that it need not be known what the run depends on.
+    let (version, identity) = (named.experiment.version(), "golden".to_owned());
+    let key = RunKey { experiment, version, scale: scale.name().to_owned(), seed: 0, identity };
+    let work = || {
+        let mut plan = named.experiment.plan(scale);
+        let done = complete(store, &key, "golden", &mut *plan, &Watch::default());
+        assert_eq!(done.expect("the store can be used"), Completion::Finished, "nobody stops it");
+        plan.summary().iter().map(report::exhibit_text).collect()
     };
-    let ended = with_threads(None, || request.run(store, &Watch::default()));
-    match ended.expect("there are threads").expect("the store can be used") {
-        Ended::Finished(exhibits) => exhibits.iter().map(report::exhibit_text).collect(),
-        Ended::Stopped(..) => unreachable!("nobody stopped {name}"),
-    }
+    with_threads(None, work).expect("there are threads")
 }

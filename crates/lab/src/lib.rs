@@ -1,6 +1,6 @@
 //! The laboratory: experiments by name, and reports beside the published numbers.
 //!
-//! An [`Experiment`] is a named generator of independent seeded jobs and a summary of what they found. [`Request::run`]
+//! An [`Experiment`] is a named generator of independent seeded jobs and a summary of what they found. [`IdentifiedRun::run`]
 //! does the jobs that the store does not have yet; [`report`] shows what it has. A [`Paper`] is a value with its experiments:
 //! the laboratory knows none by itself, nor any game.
 
@@ -22,7 +22,7 @@ pub use duels::{Contest, Duel, DuelExperiment, Score};
 pub use exhibit::{
     Chart, Exhibit, ExhibitTable, FEWEST, HeatMap, Line, Measure, Part, Series, Unit, Verdict,
 };
-pub use experiment::{AnyExperiment, Experiment, ExperimentPlan, Scale, Title};
+pub use experiment::{AnyExperiment, Experiment, ExperimentPlan, Scale, Title, sampled};
 pub use papers::{Named, Paper, find};
-pub use run::{Ended, Request};
+pub use run::{Ended, IdentifiedRun, Request};
 pub use spread::{Spread, share};

@@ -3,9 +3,10 @@
 use crate::{AnyExperiment, Exhibit, Scale};
 use seedbed_arena::Watch;
 use seedbed_rules::Seed;
-use seedbed_runs::{Completion, RunKey, Store, StoreError, complete, missing_games};
+use seedbed_runs::{Completion, RunKey, Store, StoreError, build, complete, identity, missing_games};
 
 /// What is to be run.
+#[derive(Clone, Copy)]
 pub struct Request<'a> {
     /// The full name, such as `dominance/table-5.1`.
     pub name: &'a str,
@@ -15,8 +16,14 @@ pub struct Request<'a> {
     pub scale: Scale,
     /// The root of its randomness.
     pub seed: Seed,
-    /// Version and fingerprint of the program: the store never mixes the results of two programs.
+    /// Version and fingerprint of the program, which a run notes when it begins.
     pub program: &'a str,
+}
+
+/// A request with the identity that tells its run from those of programs that behave otherwise.
+pub struct IdentifiedRun<'a> {
+    request: Request<'a>,
+    key: RunKey,
 }
 
 /// How a run ended.
@@ -27,27 +34,57 @@ pub enum Ended {
     Stopped(u64, u64),
 }
 
-impl Request<'_> {
+impl<'a> Request<'a> {
+    /// Finds out which run it is, by probes on the current thread pool; `None` if the watch was stopped.
+    ///
+    /// A store remembers the answer, so that a program probes an experiment only once.
+    pub fn identify(self, store: &Store, watch: &Watch) -> Result<Option<IdentifiedRun<'a>>, StoreError> {
+        let (scale, build) = (self.scale.name(), build(self.program));
+        let known = match &build {
+            Some(build) => store.known_identity(self.name, scale, build)?,
+            None => None,
+        };
+        let identity = match known {
+            Some(identity) => identity,
+            None => {
+                let Some(behaviour) = self.experiment.behaviour(self.scale, watch) else { return Ok(None) };
+                let plan = self.experiment.plan(self.scale);
+                let identity = identity(self.experiment.version(), &*plan, &behaviour);
+                if let Some(build) = &build {
+                    store.note_identity(self.name, scale, build, &identity)?;
+                }
+                identity
+            }
+        };
+        let key = RunKey {
+            experiment: self.name.to_owned(),
+            version: self.experiment.version(),
+            scale: scale.to_owned(),
+            seed: self.seed.0,
+            identity,
+        };
+        Ok(Some(IdentifiedRun { request: self, key }))
+    }
+}
+
+impl IdentifiedRun<'_> {
+    /// What the run is known by.
+    pub fn key(&self) -> &RunKey {
+        &self.key
+    }
+
     /// How many games the jobs play that the store does not have yet, as far as jobs are known.
     pub fn missing(&self, store: &Store) -> Result<u64, StoreError> {
-        missing_games(store, &self.key(), &mut *self.experiment.plan(self.scale))
+        missing_games(store, &self.key, &mut *self.request.experiment.plan(self.request.scale))
     }
 
     /// Does the missing jobs on the current thread pool, and sums all of them up.
     pub fn run(&self, store: &Store, watch: &Watch) -> Result<Ended, StoreError> {
-        let mut plan = self.experiment.plan(self.scale);
-        Ok(match complete(store, &self.key(), &mut *plan, watch)? {
+        let Request { experiment, scale, program, .. } = self.request;
+        let mut plan = experiment.plan(scale);
+        Ok(match complete(store, &self.key, program, &mut *plan, watch)? {
             Completion::Finished => Ended::Finished(plan.summary()),
             Completion::Stopped { done, jobs } => Ended::Stopped(done, jobs),
         })
-    }
-
-    fn key(&self) -> RunKey {
-        RunKey {
-            experiment: self.name.to_owned(),
-            scale: self.scale.name().to_owned(),
-            seed: self.seed.0,
-            program: self.program.to_owned(),
-        }
     }
 }

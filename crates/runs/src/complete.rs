@@ -1,6 +1,6 @@
 //! Doing what is missing: only the jobs that the store does not have yet.
 
-use crate::{JobPlan, RunKey, Store, StoreError, machine, replay};
+use crate::{JobPlan, RunKey, Store, StoreError, StoredOutcome, machine, replay};
 use rayon::prelude::*;
 use seedbed_arena::Watch;
 use seedbed_rules::Seed;
@@ -37,7 +37,7 @@ pub fn missing_games(store: &Store, key: &RunKey, plan: &mut dyn JobPlan) -> Res
     Ok(missing(plan, &outcomes).map(|job| plan.games(job)).sum())
 }
 
-/// Does the missing jobs on the current thread pool and hands all outcomes to the plan.
+/// Does the missing jobs on the current thread pool and hands all outcomes to the plan; a new run notes the program.
 ///
 /// # Errors
 ///
@@ -45,10 +45,11 @@ pub fn missing_games(store: &Store, key: &RunKey, plan: &mut dyn JobPlan) -> Res
 pub fn complete(
     store: &Store,
     key: &RunKey,
+    program: &str,
     plan: &mut dyn JobPlan,
     watch: &Watch,
 ) -> Result<Completion, StoreError> {
-    let run = store.begin(key, &machine(), plan.open().end)?;
+    let run = store.begin(key, program, &machine(), plan.open().end)?;
     let mut outcomes = store.outcomes(run)?;
     while !replay(plan, &mut outcomes)? {
         let open = plan.open();
@@ -65,7 +66,7 @@ pub fn complete(
 }
 
 /// The open jobs without an outcome.
-fn missing(plan: &dyn JobPlan, outcomes: &BTreeMap<usize, String>) -> impl Iterator<Item = usize> {
+fn missing(plan: &dyn JobPlan, outcomes: &BTreeMap<usize, StoredOutcome>) -> impl Iterator<Item = usize> {
     plan.open().filter(|job| !outcomes.contains_key(job))
 }
 
@@ -80,9 +81,9 @@ struct Stage<'a> {
 
 impl Stage<'_> {
     /// The outcomes of these jobs, but for those that were stopped.
-    fn work(&self, jobs: Vec<usize>) -> Result<Vec<(usize, String)>, StoreError> {
+    fn work(&self, jobs: Vec<usize>) -> Result<Vec<(usize, StoredOutcome)>, StoreError> {
         let go_on = |_: &usize| !self.watch.is_stopped();
-        let done: Vec<Option<(usize, String)>> = if self.plan.is_timed() {
+        let done: Vec<Option<(usize, StoredOutcome)>> = if self.plan.is_timed() {
             jobs.into_iter().take_while(go_on).map(|job| self.one(job)).collect::<Result<_, _>>()?
         } else {
             // Each job by itself, so that a thread takes the next one as soon as it is free.
@@ -93,7 +94,7 @@ impl Stage<'_> {
     }
 
     /// Does a job and stores it; if that fails, nobody else should work on in vain.
-    fn one(&self, job: usize) -> Result<Option<(usize, String)>, StoreError> {
+    fn one(&self, job: usize) -> Result<Option<(usize, StoredOutcome)>, StoreError> {
         let done = self.attempt(job);
         if done.is_err() {
             self.watch.stop();
@@ -101,7 +102,7 @@ impl Stage<'_> {
         Ok(done?.map(|outcome| (job, outcome)))
     }
 
-    fn attempt(&self, job: usize) -> Result<Option<String>, StoreError> {
+    fn attempt(&self, job: usize) -> Result<Option<StoredOutcome>, StoreError> {
         // Another process may have been faster.
         if let Some(outcome) = self.store.outcome(self.run, job)? {
             self.watch.count(self.plan.games(job));

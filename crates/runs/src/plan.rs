@@ -1,5 +1,6 @@
 //! The jobs of a run, and the outcomes they leave.
 
+use crate::StoredOutcome;
 use seedbed_arena::Watch;
 use seedbed_rules::{Seed, UsageError};
 use serde::Serialize;
@@ -62,19 +63,30 @@ pub fn read_outcome<T: DeserializeOwned>(text: &str) -> Result<T, UsageError> {
 ///
 /// # Errors
 ///
-/// If an outcome cannot be read, or there are more outcomes than jobs.
-pub fn replay(plan: &mut dyn JobPlan, outcomes: &mut BTreeMap<usize, String>) -> Result<bool, UsageError> {
+/// If an outcome cannot be read, or the stored jobs are others than the plan's: their outcomes would be taken for something else.
+pub fn replay(
+    plan: &mut dyn JobPlan,
+    outcomes: &mut BTreeMap<usize, StoredOutcome>,
+) -> Result<bool, UsageError> {
     loop {
         let open = plan.open();
         if open.is_empty() {
             break;
+        }
+        for (&job, StoredOutcome { label, .. }) in outcomes.range(open.clone()) {
+            let ours = plan.label(job);
+            if *label != ours {
+                let wrong =
+                    format!("job {job} of the stored run is `{label}`, where this program has `{ours}`");
+                return Err(UsageError::new(wrong, REPEAT));
+            }
         }
         if !open.clone().all(|job| outcomes.contains_key(&job)) {
             return Ok(false);
         }
         let later = outcomes.split_off(&open.end);
         let stage = std::mem::replace(outcomes, later);
-        plan.take(stage.into_values().collect())?;
+        plan.take(stage.into_values().map(|stored| stored.text).collect())?;
     }
     if outcomes.contains_key(&plan.open().end) {
         return Err(UsageError::new("the store has more outcomes than the run has jobs", REPEAT));

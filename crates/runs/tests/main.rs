@@ -1,4 +1,6 @@
-//! The store, and runs that are stopped and resumed.
+//! The store and its older formats, runs that are stopped and resumed, and what makes them the same run.
 
+mod format;
+mod identity;
 mod resumed;
 mod store;

@@ -56,13 +56,13 @@ impl JobPlan for Draws {
 }
 
 fn key() -> RunKey {
-    let [experiment, scale, program] = ["toy/draws", "small", "0.1.0+test"].map(str::to_owned);
-    RunKey { experiment, scale, seed: 3, program }
+    let [experiment, scale, identity] = ["toy/draws", "small", "as ever"].map(str::to_owned);
+    RunKey { experiment, version: 1, scale, seed: 3, identity }
 }
 
 fn finished(store: &Store) -> Draws {
     let mut plan = Draws::default();
-    assert_eq!(complete(store, &key(), &mut plan, &Watch::default()).unwrap(), Completion::Finished);
+    assert_eq!(complete(store, &key(), "0.1.0", &mut plan, &Watch::default()).unwrap(), Completion::Finished);
     plan
 }
 
@@ -75,7 +75,7 @@ fn a_stopped_run_goes_on_to_the_same_end() {
     for (stop_at, known) in [(2, 4), (6, jobs)] {
         let store = Store::in_memory().unwrap();
         let mut plan = Draws { stop_at: Some(stop_at), ..Draws::default() };
-        let stopped = complete(&store, &key(), &mut plan, &Watch::default()).unwrap();
+        let stopped = complete(&store, &key(), "0.1.0", &mut plan, &Watch::default()).unwrap();
         assert_eq!(stopped, Completion::Stopped { done: stop_at as u64, jobs: known });
         let resumed = finished(&store);
         assert_eq!(resumed.taken, whole.taken);
@@ -91,7 +91,7 @@ fn to_ask_what_is_missing_changes_nothing() {
     assert_eq!(missing_games(&store, &key(), &mut Draws::default()).unwrap(), 40);
     assert!(store.runs().unwrap().is_empty(), "a question begins no run");
     let mut plan = Draws { stop_at: Some(3), ..Draws::default() };
-    complete(&store, &key(), &mut plan, &Watch::default()).unwrap();
+    complete(&store, &key(), "0.1.0", &mut plan, &Watch::default()).unwrap();
     assert_eq!(missing_games(&store, &key(), &mut Draws::default()).unwrap(), 10);
     finished(&store);
     assert_eq!(missing_games(&store, &key(), &mut Draws::default()).unwrap(), 0);
@@ -102,12 +102,28 @@ fn outcomes_that_do_not_fit_are_refused() {
     let store = Store::in_memory().unwrap();
     let jobs = finished(&store).taken.len();
     store.add(1, jobs, "one too many", "1", 0.0).unwrap();
-    let again = complete(&store, &key(), &mut Draws::default(), &Watch::default());
+    let again = complete(&store, &key(), "0.1.0", &mut Draws::default(), &Watch::default());
     assert!(again.unwrap_err().to_string().contains("more outcomes than the run has jobs"));
 
     let store = Store::in_memory().unwrap();
-    let run = store.begin(&key(), "a machine", 4).unwrap();
-    (0..4).for_each(|job| store.add(run, job, "no number", "[]", 0.0).unwrap());
-    let refused = complete(&store, &key(), &mut Draws::default(), &Watch::default());
+    let run = store.begin(&key(), "0.1.0", "a machine", 4).unwrap();
+    (0..4).for_each(|job| store.add(run, job, &format!("number {job}"), "[]", 0.0).unwrap());
+    let refused = complete(&store, &key(), "0.1.0", &mut Draws::default(), &Watch::default());
     assert!(refused.unwrap_err().to_string().contains("a stored outcome cannot be read"));
+}
+
+#[test]
+fn jobs_of_another_list_are_refused() {
+    // In the second stage too: what was drawn there would be taken for something else.
+    for other in [1, 6] {
+        let store = Store::in_memory().unwrap();
+        let mut plan = Draws { stop_at: Some(other), ..Draws::default() };
+        complete(&store, &key(), "0.1.0", &mut plan, &Watch::default()).unwrap();
+        store.add(1, other, "a letter", "5", 0.0).unwrap();
+        let again = complete(&store, &key(), "0.1.0", &mut Draws::default(), &Watch::default());
+        let said = again.unwrap_err().to_string();
+        let expected =
+            format!("job {other} of the stored run is `a letter`, where this program has `number {other}`");
+        assert!(said.contains(&expected) && said.contains("runs delete"), "{said}");
+    }
 }

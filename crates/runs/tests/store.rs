@@ -1,12 +1,12 @@
 //! The store: what it keeps, and what it says when it cannot.
 
-use seedbed_runs::{RunKey, Store};
+use seedbed_runs::{RunKey, Store, StoredOutcome};
 use std::path::PathBuf;
 use tempfile::TempDir;
 
 fn key(seed: u64) -> RunKey {
-    let (experiment, scale) = ("paper/table-1".to_owned(), "small".to_owned());
-    RunKey { experiment, scale, seed, program: "0.1.0+test".to_owned() }
+    let [experiment, scale, identity] = ["paper/table-1", "small", "0123456789abcdef"].map(str::to_owned);
+    RunKey { experiment, version: 1, scale, seed, identity }
 }
 
 fn file(folder: &TempDir) -> PathBuf {
@@ -25,17 +25,23 @@ fn refusal(path: &std::path::Path) -> String {
 fn keeps_runs_and_jobs() {
     let folder = TempDir::new().unwrap();
     let store = Store::open(&file(&folder)).unwrap();
-    let run = store.begin(&key(u64::MAX), "a machine", 2).unwrap();
-    assert_eq!(store.begin(&key(u64::MAX), "another machine", 2).unwrap(), run, "the same run goes on");
-    assert_ne!(store.begin(&key(1), "a machine", 2).unwrap(), run, "another seed is another run");
+    let run = store.begin(&key(u64::MAX), "0.1.0", "a machine", 2).unwrap();
+    assert_eq!(
+        store.begin(&key(u64::MAX), "0.2.0", "another machine", 2).unwrap(),
+        run,
+        "the same run goes on"
+    );
+    assert_ne!(store.begin(&key(1), "0.1.0", "a machine", 2).unwrap(), run, "another seed is another run");
     store.add(run, 1, "second", "{\"wins\":3}", 0.5).unwrap();
     store.add(run, 1, "second", "{\"wins\":4}", 0.5).unwrap();
-    assert_eq!([0, 1].map(|job| store.outcome(run, job).unwrap()), [None, Some("{\"wins\":3}".to_owned())]);
+    let first = StoredOutcome { label: "second".to_owned(), text: "{\"wins\":3}".to_owned() };
+    assert_eq!([0, 1].map(|job| store.outcome(run, job).unwrap()), [None, Some(first)]);
     drop(store);
     let store = Store::open(&file(&folder)).unwrap();
     assert_eq!(store.batches(run).unwrap()[0].outcome, "{\"wins\":3}", "what is stored stays");
     let found = store.run(run).unwrap().unwrap();
-    assert_eq!((found.seed, found.done, found.jobs, found.finished), (u64::MAX, 1, 2, None));
+    assert_eq!((found.seed, found.done, found.jobs, &found.finished), (u64::MAX, 1, 2, &None));
+    assert_eq!((found.program.as_str(), found.short_identity()), ("0.1.0", "01234567"), "of who began it");
     assert!(store.delete(run).unwrap() && !store.delete(run).unwrap());
     assert!(store.batches(run).unwrap().is_empty(), "a run takes its jobs with it");
 }
@@ -48,7 +54,7 @@ fn two_users_write_at_once() {
             let path = file(&folder);
             scope.spawn(move || {
                 let store = Store::open(&path).unwrap();
-                let run = store.begin(&key(0), "a machine", 400).unwrap();
+                let run = store.begin(&key(0), "0.1.0", "a machine", 400).unwrap();
                 (0..200).for_each(|job| store.add(run, 2 * job + half, "x", "1", 0.0).unwrap());
             });
         }
@@ -86,7 +92,7 @@ fn says_that_it_is_damaged() {
     let folder = TempDir::new().unwrap();
     let path = file(&folder);
     let store = Store::open(&path).unwrap();
-    let run = store.begin(&key(0), "a machine", 1000).unwrap();
+    let run = store.begin(&key(0), "0.1.0", "a machine", 1000).unwrap();
     (0..1000)
         .for_each(|job| store.add(run, job, "a label of some length", "[1,2,3,4,5,6,7,8,9]", 0.0).unwrap());
     drop(store);

@@ -43,8 +43,13 @@ fn a_boost_finds_its_games_in_the_store() {
     assert_eq!(boost.missing(&store).unwrap(), 0);
     assert_eq!(book(&boost), first);
     // Another method learns from exactly the same games.
-    let nash = BoostRun::new(&*game, &spec("mcts:5"), BoostConfig { method: Method::Nash, ..config });
+    let nash = BoostRun::new(&*game, &spec("mcts:5"), BoostConfig { method: Method::Nash, ..config.clone() });
     assert_eq!(nash.unwrap().missing(&store).unwrap(), 0);
+    // Another program that plays alike finds them too.
+    let other = BoostConfig { program: "other".into(), ..config };
+    let other = BoostRun::new(&*game, &spec("mcts:5"), other).unwrap();
+    assert_eq!((other.key(), other.missing(&store).unwrap()), (boost.key(), 0));
+    assert_eq!(store.runs().unwrap().len(), 1);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The Go demonstration: boosted and plain against each other, and both against GNU Go.
 
 use super::meeting::Meeting;
-use super::player;
 use super::trials::{Attempt, Case, Pick, PortfolioResult, run_number, selection};
+use super::{in_rows, player};
 use seedbed_arena::{Watch, wilson};
 use seedbed_gtp::Engine;
 use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title};
@@ -78,6 +78,22 @@ impl Experiment for Go {
         }
         let met = done.iter().any(|(job, _)| matches!(job, Job::Meeting(_)));
         if rows.is_empty() && !met { meetings.into_iter().map(Job::Meeting).collect() } else { rows }
+    }
+
+    /// Games between seeds alone: GNU Go is a program of its own, and what it meets follows from them.
+    fn probes(&self, scale: Scale) -> Vec<Job> {
+        let rows = self.jobs(scale).into_iter().filter_map(|job| match job {
+            Job::Row(row) => Some(row),
+            Job::Meeting(_) => None,
+        });
+        in_rows::probes(rows.collect()).into_iter().map(Job::Row).collect()
+    }
+
+    fn probe(&self, job: &Job, root: Seed, watch: &Watch) -> Option<String> {
+        match job {
+            Job::Row(row) => in_rows::probe(row, root, watch),
+            Job::Meeting(_) => self.run(job, root, watch),
+        }
     }
 
     fn label(&self, job: &Job) -> String {

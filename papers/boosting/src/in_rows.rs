@@ -1,9 +1,11 @@
 //! Experiments whose jobs are rows of a matrix of games between seeds.
 
+use super::player;
 use seedbed_arena::Watch;
 use seedbed_lab::{Exhibit, Experiment, Scale, Title};
 use seedbed_rules::Seed;
-use seedbed_train::boosting::{Ledger, Row};
+use seedbed_train::boosting::{Ledger, Row, run_of, seed_of};
+use std::sync::Arc;
 
 /// An experiment in rows, perhaps in several stages.
 pub(super) trait InRows: Send + Sync + 'static {
@@ -15,6 +17,32 @@ pub(super) trait InRows: Send + Sync + 'static {
 
     /// The exhibits made of all rows.
     fn show(&self, scale: Scale, played: &Ledger) -> Vec<Exhibit>;
+}
+
+/// Random games at every game, which meet the rules in all corners, and two games of every player: of its first seed against
+/// the first two of the other side.
+pub(super) fn probes(mut rows: Vec<Row>) -> Vec<Row> {
+    const RANDOM_GAMES: usize = 50;
+    rows.dedup_by(|next, row| Arc::ptr_eq(&next.player, &row.player));
+    let first = |row: &Row, count: usize| (row.seconds.0, (0..count).collect());
+    let mut probes: Vec<Row> = Vec::new();
+    for row in &rows {
+        let game = &row.player.game;
+        if probes.iter().all(|probe| probe.player.game != *game) {
+            let player = player(&game.to_string(), "random");
+            probes.push(Row { player, seconds: first(row, RANDOM_GAMES), ..row.clone() });
+        }
+    }
+    probes.extend(rows.iter().map(|row| Row { seconds: first(row, 2), ..row.clone() }));
+    probes
+}
+
+/// What a row comes out as, and what tells games of its seeds from others.
+pub(super) fn probe(row: &Row, root: Seed, watch: &Watch) -> Option<String> {
+    let (run, (branch, seconds)) = (run_of(root, row.run), &row.seconds);
+    let seeds: Vec<Seed> = seconds.iter().map(|&j| seed_of(run, *branch, 1, j)).collect();
+    let points = row.play(root, watch)?;
+    Some(format!("{points} {:?}", row.player.digests(&seeds)))
 }
 
 /// Adapts it to an experiment of the laboratory.
@@ -34,6 +62,14 @@ impl<T: InRows> Experiment for Rows<T> {
 
     fn more(&self, scale: Scale, done: &[(Row, String)]) -> Vec<Row> {
         self.0.rows(scale, &Ledger::of(done.iter().map(|(row, played)| (row, played))))
+    }
+
+    fn probes(&self, scale: Scale) -> Vec<Row> {
+        probes(self.jobs(scale))
+    }
+
+    fn probe(&self, job: &Row, seed: Seed, watch: &Watch) -> Option<String> {
+        probe(job, seed, watch)
     }
 
     fn label(&self, job: &Row) -> String {

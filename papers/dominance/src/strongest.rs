@@ -87,6 +87,20 @@ fn all() -> Vec<(String, String)> {
     std::iter::once(best).chain(others).collect()
 }
 
+/// A game of an agent with itself: what it took, and what tells it from others.
+fn game_of(agent: usize, seed: Seed, watch: &Watch) -> Option<(Spent, u64)> {
+    let (_, spec) = all().swap_remove(agent);
+    let spec: Spec = spec.parse().expect("an experiment names agents that exist");
+    let party = profile().roster().party_of(&[&spec, &spec]);
+    let mut agents = party.expect("an experiment names agents that exist");
+    let begun = Instant::now();
+    let mut streams = Streams::new(seed, seed, 2);
+    let game = Dominance::new(Rules::INTENDED);
+    let (_, plies, digest) = play(&game, &mut agents, &mut streams, watch.signal())?;
+    watch.count(1);
+    Some((Spent { seconds: begun.elapsed().as_secs_f64(), moves: plies.into() }, digest))
+}
+
 impl Experiment for ThinkingTime {
     type Job = usize;
     type Outcome = Spent;
@@ -101,6 +115,16 @@ impl Experiment for ThinkingTime {
         (0..rounds).flat_map(|_| 0..all().len()).collect()
     }
 
+    /// One game of each agent.
+    fn probes(&self, _: Scale) -> Vec<usize> {
+        (0..all().len()).collect()
+    }
+
+    /// What tells its game from others.
+    fn probe(&self, job: &usize, seed: Seed, watch: &Watch) -> Option<String> {
+        game_of(*job, seed, watch).map(|(_, digest)| digest.to_string())
+    }
+
     fn label(&self, job: &usize) -> String {
         all().swap_remove(*job).0
     }
@@ -110,16 +134,7 @@ impl Experiment for ThinkingTime {
     }
 
     fn run(&self, job: &usize, seed: Seed, watch: &Watch) -> Option<Spent> {
-        let (_, spec) = all().swap_remove(*job);
-        let spec: Spec = spec.parse().expect("an experiment names agents that exist");
-        let mut agents =
-            profile().roster().party_of(&[&spec, &spec]).expect("an experiment names agents that exist");
-        let begun = Instant::now();
-        let mut streams = Streams::new(seed, seed, 2);
-        let (_, plies, _) =
-            play(&Dominance::new(Rules::INTENDED), &mut agents, &mut streams, watch.signal())?;
-        watch.count(1);
-        Some(Spent { seconds: begun.elapsed().as_secs_f64(), moves: plies.into() })
+        game_of(*job, seed, watch).map(|(spent, _)| spent)
     }
 
     fn summary(&self, _: Scale, done: &[(usize, Spent)]) -> Vec<Exhibit> {

@@ -4,7 +4,7 @@ use super::agents::basic;
 use super::census::{Census, Series};
 use seedbed_arena::Watch;
 use seedbed_dominance::{Rules, ThirdList};
-use seedbed_lab::{Exhibit, ExhibitTable, Experiment, HeatMap, Line, Measure, Part, Scale, Title};
+use seedbed_lab::{Exhibit, ExhibitTable, Experiment, HeatMap, Line, Measure, Part, Scale, Title, sampled};
 use seedbed_rules::Seed;
 
 /// The sweep of weights.
@@ -56,6 +56,12 @@ impl Experiment for Sweep {
             }
         }
         cells
+    }
+
+    fn probes(&self, scale: Scale) -> Vec<Cell> {
+        let mut probes = sampled(self.jobs(scale));
+        probes.iter_mut().for_each(|cell| cell.games = 1);
+        probes
     }
 
     fn label(&self, job: &Cell) -> String {

@@ -1,11 +1,12 @@
 //! Tables 5.1, 5.3, 5.4, 5.5 and 5.6: statistics of two agents over many games.
 
+use super::agents::PURE;
 use super::census::{Census, Series, Side, extremes};
 use super::counter::Counter;
 use seedbed_arena::{Moments, PointEstimate, Watch, t_test};
 use seedbed_dominance::Rules;
 use seedbed_lab::{Exhibit, ExhibitTable, Experiment, FEWEST, Line, Measure, Part, Scale, Title};
-use seedbed_rules::Seed;
+use seedbed_rules::{Seed, Spec};
 
 /// The most games under the intended rules, which are for comparison only: more would cost much and tell little.
 const ENOUGH_BESIDE: u64 = 25_000;
@@ -78,6 +79,20 @@ impl Experiment for ThesisTable {
             }
         }
         jobs
+    }
+
+    /// Random games, which meet the rules in all corners, and two of each half.
+    fn probes(&self, scale: Scale) -> Vec<Batch> {
+        let mut probes = self.jobs(scale);
+        probes.dedup_by_key(|batch| (batch.half, batch.intended));
+        probes.iter_mut().for_each(|batch| batch.series.games = 2);
+        let random =
+            [PURE; 2].map(|spec| spec.parse::<Spec>().expect("an experiment names agents that exist"));
+        for (rules, intended) in [(Rules::PUBLISHED, false), (Rules::INTENDED, true)] {
+            let series = Series { rules, agents: random.clone(), games: 100, keep_lists: !intended };
+            probes.push(Batch { half: 0, intended, series });
+        }
+        probes
     }
 
     fn label(&self, job: &Batch) -> String {

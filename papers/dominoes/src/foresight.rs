@@ -55,6 +55,13 @@ impl Experiment for Foresight {
         (0..kinds).flat_map(of_kind).collect()
     }
 
+    /// The first rounds of each kind of players.
+    fn probes(&self, scale: Scale) -> Vec<Job> {
+        let mut probes = self.jobs(scale);
+        probes.dedup_by_key(|job| job.players);
+        probes
+    }
+
     fn label(&self, job: &Job) -> String {
         format!("{} from {}", PLAYERS[job.players].0, job.from)
     }

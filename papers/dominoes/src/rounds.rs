@@ -2,7 +2,7 @@
 
 use seedbed_arena::{Streams, Watch, play};
 use seedbed_dominoes::{Round, Rules, profile};
-use seedbed_lab::{Exhibit, Experiment, Scale, Title};
+use seedbed_lab::{Exhibit, Experiment, Scale, Title, sampled};
 use seedbed_rules::{Agent, Game, Seed, Spec};
 use serde::{Deserialize, Serialize};
 
@@ -54,6 +54,28 @@ pub(super) struct Batch {
     from: u64,
 }
 
+impl Batch {
+    /// Plays the rounds: how they went, and for each what tells it from others.
+    fn play(&self, seed: Seed, watch: &Watch) -> Option<(Results, Vec<u64>)> {
+        let game = Round::new(self.rounds.rules);
+        let mut agents = party(self.rounds.agents);
+        let (mut results, mut digests) = (Results::default(), Vec::new());
+        for round in self.from..self.from + self.rounds.count {
+            let seed = seed.child("round", round);
+            let mut streams = Streams::new(seed, seed, 4);
+            let (end, _, digest) = play(&game, &mut agents, &mut streams, watch.signal())?;
+            match game.payoff(&end, 0) {
+                1 => results.won += 1,
+                0 => results.tied += 1,
+                _ => results.lost += 1,
+            }
+            digests.push(digest);
+            watch.count(1);
+        }
+        Some((results, digests))
+    }
+}
+
 /// The agents of all four seats.
 pub(super) fn party(agents: [&str; 2]) -> Vec<Box<dyn Agent<Round>>> {
     let specs = agents.map(|text| text.parse::<Spec>().expect("an experiment names agents that exist"));
@@ -79,6 +101,27 @@ impl Experiment for RoundsOf {
         (self.rounds)(scale).into_iter().enumerate().flat_map(cut).collect()
     }
 
+    /// Random rounds, which meet the rules in all corners, and one of each meeting or of some of them.
+    fn probes(&self, scale: Scale) -> Vec<Batch> {
+        let mut meetings = self.jobs(scale);
+        meetings.dedup_by_key(|batch| batch.of);
+        meetings.iter_mut().for_each(|batch| batch.rounds.count = 1);
+        let mut probes: Vec<Batch> = Vec::new();
+        for Batch { rounds: Rounds { rules, .. }, .. } in &meetings {
+            if probes.iter().all(|probe| probe.rounds.rules != *rules) {
+                let rounds = Rounds { rules: *rules, agents: ["random"; 2], count: 100 };
+                probes.push(Batch { of: 0, rounds, from: 0 });
+            }
+        }
+        probes.extend(sampled(meetings));
+        probes
+    }
+
+    /// With what tells the rounds from others.
+    fn probe(&self, job: &Batch, seed: Seed, watch: &Watch) -> Option<String> {
+        job.play(seed, watch).map(|played| format!("{played:?}"))
+    }
+
     fn label(&self, job: &Batch) -> String {
         let [one, two] = job.rounds.agents;
         format!("{one} against {two} from {}", job.from)
@@ -94,20 +137,7 @@ impl Experiment for RoundsOf {
     }
 
     fn run(&self, job: &Batch, seed: Seed, watch: &Watch) -> Option<Results> {
-        let game = Round::new(job.rounds.rules);
-        let mut agents = party(job.rounds.agents);
-        let mut results = Results::default();
-        for round in job.from..job.from + job.rounds.count {
-            let seed = seed.child("round", round);
-            let (end, ..) = play(&game, &mut agents, &mut Streams::new(seed, seed, 4), watch.signal())?;
-            match game.payoff(&end, 0) {
-                1 => results.won += 1,
-                0 => results.tied += 1,
-                _ => results.lost += 1,
-            }
-            watch.count(1);
-        }
-        Some(results)
+        job.play(seed, watch).map(|(results, _)| results)
     }
 
     fn summary(&self, scale: Scale, done: &[(Batch, Results)]) -> Vec<Exhibit> {

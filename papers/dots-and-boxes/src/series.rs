@@ -1,8 +1,8 @@
 //! Series of games between the thesis' players, split into jobs.
 
-use super::player::{Games, Player, play};
+use super::player::{Games, Player, Sharing, play};
 use seedbed_arena::Watch;
-use seedbed_lab::{Exhibit, Experiment, Scale, Title};
+use seedbed_lab::{Exhibit, Experiment, Scale, Title, sampled};
 use seedbed_rules::Seed;
 
 /// Games of two players on one board.
@@ -15,11 +15,11 @@ pub(super) struct Series {
 }
 
 impl Series {
-    /// The number of games with which a job takes about a second.
-    fn batch(&self) -> u64 {
+    /// The number of games with which a job takes about a second, 0 if one takes longer.
+    fn in_a_second(&self) -> u64 {
         let edges = 2 * self.side * (self.side + 1);
         let simulations = self.players.iter().map(|player| player.simulations).max().unwrap_or(0);
-        (1_000_000 / (simulations * edges as u64).max(1)).max(1)
+        1_000_000 / (simulations * edges as u64).max(1)
     }
 }
 
@@ -47,13 +47,30 @@ impl Experiment for SeriesOf {
     fn jobs(&self, scale: Scale) -> Vec<Batch> {
         let mut jobs = Vec::new();
         for (of, series) in (self.series)(scale).into_iter().enumerate() {
-            let batch = series.batch();
+            let batch = series.in_a_second().max(1);
             for from in (0..series.games).step_by(batch as usize) {
                 let games = batch.min(series.games - from);
                 jobs.push(Batch { of, series: Series { games, ..series } });
             }
         }
         jobs
+    }
+
+    /// Random games on every board, and a game of each series or of some of them, but for those that think long: they differ
+    /// from others in the number of simulations alone.
+    fn probes(&self, scale: Scale) -> Vec<Batch> {
+        let mut games = self.jobs(scale);
+        games.dedup_by_key(|batch| batch.of);
+        let idle = Player { sharing: Sharing::Unscored, simulations: 0 };
+        let mut boards: Vec<usize> = games.iter().map(|batch| batch.series.side).collect();
+        boards.sort_unstable();
+        boards.dedup();
+        let random = |side| Batch { of: 0, series: Series { side, players: [idle; 2], games: 100 } };
+        let mut probes: Vec<Batch> = boards.into_iter().map(random).collect();
+        games.retain(|batch| batch.series.in_a_second() > 0);
+        games.iter_mut().for_each(|batch| batch.series.games = 1);
+        probes.extend(sampled(games));
+        probes
     }
 
     fn label(&self, job: &Batch) -> String {

@@ -51,6 +51,16 @@ impl Experiment for Solved {
         BOARDS[..scale.pick(4, BOARDS.len(), BOARDS.len())].to_vec()
     }
 
+    /// The boards that take no time.
+    fn probes(&self, _: Scale) -> Vec<Board> {
+        BOARDS[..3].to_vec()
+    }
+
+    fn probe(&self, board: &Board, seed: Seed, watch: &Watch) -> Option<String> {
+        let found = self.run(board, seed, watch)?;
+        Some(format!("{} in {} positions", found.net, found.positions))
+    }
+
     fn label(&self, board: &Board) -> String {
         board.name()
     }

@@ -42,6 +42,10 @@ impl Experiment for States {
         scale.pick(vec![2], vec![2, 3], vec![2, 3])
     }
 
+    fn probes(&self, _: Scale) -> Vec<usize> {
+        self.jobs(Scale::Small)
+    }
+
     fn label(&self, side: &usize) -> String {
         format!("{side}x{side}")
     }

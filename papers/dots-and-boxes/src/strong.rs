@@ -29,6 +29,45 @@ pub(super) struct PairOutcome {
     spent: [f64; 2],
 }
 
+impl Pair {
+    /// Plays both games: what became of them, and the edges in the order in which they were drawn.
+    fn play(&self, seed: Seed, watch: &Watch) -> Option<(PairOutcome, Vec<u8>)> {
+        /// The weight of exploration and the MiB of table that `dots` has when nobody asks for others.
+        const USUAL: (f64, usize) = (0.4, 16);
+        let game = DotsAndBoxes::<u64>::new(self.side, self.side);
+        let [ours, theirs] = self.simulations;
+        let mut dots = Dots::new(Budget::Count(ours), USUAL.0, USUAL.1);
+        let mut thesis = Player { sharing: Sharing::Unscored, simulations: theirs }.search();
+        let mut searches: [&mut dyn Search<_>; 2] = [&mut dots, &mut thesis];
+        let mut played = PairOutcome { results: [0; 3], boxes: 0, spent: [0.0; 2] };
+        let mut line = Vec::new();
+        for seat in 0..2 {
+            let seed = seed.child("game", seat as u64);
+            let mut rngs = [0, 1].map(|who| seed.child("seat", who).rng());
+            for search in &mut searches {
+                search.begin();
+            }
+            let mut s = game.start();
+            while let Turn::Player(p) = game.turn(&s) {
+                let who = p ^ seat;
+                let begun = Instant::now();
+                let edge = searches[who].best(&game, &s, &mut rngs[who], watch.signal());
+                if watch.is_stopped() {
+                    return None;
+                }
+                played.spent[who] += begun.elapsed().as_secs_f64();
+                line.push(edge);
+                game.play(&mut s, edge);
+            }
+            let margin = game.payoff(&s, seat);
+            played.boxes += margin;
+            played.results[(1 - margin.signum()) as usize] += 1;
+            watch.count(1);
+        }
+        Some((played, line))
+    }
+}
+
 impl Experiment for StrongPlayer {
     type Job = Pair;
     type Outcome = PairOutcome;
@@ -48,6 +87,15 @@ impl Experiment for StrongPlayer {
         jobs.map(|side| Pair { side, simulations: [theirs / 30, theirs] }).collect()
     }
 
+    /// The same players with fewer simulations.
+    fn probes(&self, _: Scale) -> Vec<Pair> {
+        self.jobs(Scale::Small)
+    }
+
+    fn probe(&self, pair: &Pair, seed: Seed, watch: &Watch) -> Option<String> {
+        pair.play(seed, watch).map(|(_, line)| format!("{line:?}"))
+    }
+
     fn label(&self, pair: &Pair) -> String {
         format!("{0}x{0}, {1} simulations against {2}", pair.side, pair.simulations[0], pair.simulations[1])
     }
@@ -57,37 +105,7 @@ impl Experiment for StrongPlayer {
     }
 
     fn run(&self, pair: &Pair, seed: Seed, watch: &Watch) -> Option<PairOutcome> {
-        /// The default exploration constant of `dots` and the default size of its table in MiB.
-        const USUAL: (f64, usize) = (0.4, 16);
-        let game = DotsAndBoxes::<u64>::new(pair.side, pair.side);
-        let [ours, theirs] = pair.simulations;
-        let mut dots = Dots::new(Budget::Count(ours), USUAL.0, USUAL.1);
-        let mut thesis = Player { sharing: Sharing::Unscored, simulations: theirs }.search();
-        let mut searches: [&mut dyn Search<_>; 2] = [&mut dots, &mut thesis];
-        let mut played = PairOutcome { results: [0; 3], boxes: 0, spent: [0.0; 2] };
-        for seat in 0..2 {
-            let seed = seed.child("game", seat as u64);
-            let mut rngs = [0, 1].map(|who| seed.child("seat", who).rng());
-            for search in &mut searches {
-                search.begin();
-            }
-            let mut s = game.start();
-            while let Turn::Player(p) = game.turn(&s) {
-                let who = p ^ seat;
-                let begun = Instant::now();
-                let edge = searches[who].best(&game, &s, &mut rngs[who], watch.signal());
-                if watch.is_stopped() {
-                    return None;
-                }
-                played.spent[who] += begun.elapsed().as_secs_f64();
-                game.play(&mut s, edge);
-            }
-            let margin = game.payoff(&s, seat);
-            played.boxes += margin;
-            played.results[(1 - margin.signum()) as usize] += 1;
-            watch.count(1);
-        }
-        Some(played)
+        pair.play(seed, watch).map(|(played, _)| played)
     }
 
     fn summary(&self, _: Scale, done: &[(Pair, PairOutcome)]) -> Vec<Exhibit> {

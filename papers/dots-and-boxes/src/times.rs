@@ -26,6 +26,38 @@ pub(super) struct Times {
     turns: [Vec<u64>; 2],
 }
 
+impl Job {
+    /// Both kinds of player play one game each, move by move in turns, so that a busy machine slows both alike. The times, and
+    /// the edges in the order in which they were drawn.
+    fn play(&self, seed: Seed, watch: &Watch) -> Option<(Times, Vec<u8>)> {
+        let game = DotsAndBoxes::<u64>::new(self.side, self.side);
+        let edges = game.action_count() as usize;
+        let mut times =
+            Times { spent: [vec![0.0; edges], vec![0.0; edges]], turns: [vec![0; edges], vec![0; edges]] };
+        let mut searches = [Sharing::Unscored, Sharing::Folded]
+            .map(|sharing| Player { sharing, simulations: self.simulations }.search());
+        searches.iter_mut().for_each(Search::begin);
+        let (mut rng, mut s, mut line) = (seed.rng(), game.start(), Vec::new());
+        for ply in 0..edges {
+            if game.turn(&s) == Turn::Over || watch.is_stopped() {
+                break;
+            }
+            let mut edge = None;
+            for (kind, search) in searches.iter_mut().enumerate() {
+                let begun = Instant::now();
+                edge = Some(search.best(&game, &s, &mut rng, watch.signal()));
+                times.spent[kind][ply] += 1e6 * begun.elapsed().as_secs_f64();
+                times.turns[kind][ply] += 1;
+            }
+            let edge = edge.expect("both kinds have moved");
+            line.push(edge);
+            game.play(&mut s, edge);
+        }
+        watch.count(2);
+        (!watch.is_stopped()).then_some((times, line))
+    }
+}
+
 impl Experiment for TurnTimes {
     type Job = Job;
     type Outcome = Times;
@@ -41,6 +73,15 @@ impl Experiment for TurnTimes {
         boards.flat_map(|side| (0..games).map(move |_| Job { side, simulations })).collect()
     }
 
+    /// Fewer simulations: what is timed are the same searches.
+    fn probes(&self, _: Scale) -> Vec<Job> {
+        self.jobs(Scale::Small)
+    }
+
+    fn probe(&self, job: &Job, seed: Seed, watch: &Watch) -> Option<String> {
+        job.play(seed, watch).map(|(_, line)| format!("{line:?}"))
+    }
+
     fn label(&self, job: &Job) -> String {
         format!("{0}x{0}, {1} simulations", job.side, job.simulations)
     }
@@ -49,32 +90,8 @@ impl Experiment for TurnTimes {
         2
     }
 
-    /// Both kinds of player play one game each, alternating move by move, so that a busy machine slows both equally.
     fn run(&self, job: &Job, seed: Seed, watch: &Watch) -> Option<Times> {
-        let game = DotsAndBoxes::<u64>::new(job.side, job.side);
-        let edges = game.action_count() as usize;
-        let mut times =
-            Times { spent: [vec![0.0; edges], vec![0.0; edges]], turns: [vec![0; edges], vec![0; edges]] };
-        let mut searches = [Sharing::Unscored, Sharing::Folded]
-            .map(|sharing| Player { sharing, simulations: job.simulations }.search());
-        searches.iter_mut().for_each(Search::begin);
-        let mut rng = seed.rng();
-        let mut s = game.start();
-        for ply in 0..edges {
-            if game.turn(&s) == Turn::Over || watch.is_stopped() {
-                break;
-            }
-            let mut edge = None;
-            for (kind, search) in searches.iter_mut().enumerate() {
-                let begun = Instant::now();
-                edge = Some(search.best(&game, &s, &mut rng, watch.signal()));
-                times.spent[kind][ply] += 1e6 * begun.elapsed().as_secs_f64();
-                times.turns[kind][ply] += 1;
-            }
-            game.play(&mut s, edge.expect("both kinds have moved"));
-        }
-        watch.count(2);
-        (!watch.is_stopped()).then_some(times)
+        job.play(seed, watch).map(|(times, _)| times)
     }
 
     fn summary(&self, _: Scale, done: &[(Job, Times)]) -> Vec<Exhibit> {

@@ -49,6 +49,10 @@ impl Experiment for Draws {
         (0..OPPONENTS.len()).flat_map(|opponent| (0..parts).map(move |_| Share { opponent, pairs })).collect()
     }
 
+    fn probes(&self, _: Scale) -> Vec<Share> {
+        self.jobs(Scale::Small)
+    }
+
     fn label(&self, job: &Share) -> String {
         format!("against {}", OPPONENTS[job.opponent])
     }

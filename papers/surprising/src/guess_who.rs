@@ -58,6 +58,10 @@ impl Experiment for Figure {
         panels.flat_map(|opponent| STRATEGIES.map(|strategy| (strategy, opponent, most))).collect()
     }
 
+    fn probes(&self, _: Scale) -> Vec<Self::Job> {
+        self.jobs(Scale::Small)
+    }
+
     fn label(&self, (strategy, opponent, most): &Self::Job) -> String {
         format!("{strategy} against {opponent}, up to {most} characters")
     }

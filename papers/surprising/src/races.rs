@@ -56,6 +56,12 @@ impl Experiment for Races {
         (0..PLAYERS.len()).flat_map(rules).collect()
     }
 
+    /// Two races of each rule between each two players.
+    fn probes(&self, scale: Scale) -> Vec<Series> {
+        let probes = self.jobs(scale).into_iter();
+        probes.map(|series| Series { races: 2, ..series }).collect()
+    }
+
     fn label(&self, job: &Series) -> String {
         let (mean, draws) = PLAYERS[job.players];
         format!("{} at {mean}, {draws} drawn", RULES[job.rule])

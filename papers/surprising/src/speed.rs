@@ -22,8 +22,8 @@ const MOST: u64 = 10_000_000;
 
 /// Something that is timed.
 pub(super) enum Timed {
-    /// A method until it has found descending order, on one thread.
-    Found { game: usize, method: usize },
+    /// A method until it has found descending order or played `most` games, on one thread.
+    Found { game: usize, method: usize, most: u64 },
     /// A race between equals of `games` games.
     Race { threads: usize, games: u64 },
 }
@@ -53,17 +53,25 @@ impl Experiment for Speed {
 
     fn jobs(&self, scale: Scale) -> Vec<Timed> {
         let games = scale.pick(200_000, 2_000_000, 20_000_000);
-        let found = |game| (0..METHODS.len()).map(move |method| Timed::Found { game, method });
-        let mut jobs: Vec<Timed> = (0..GAMES.len()).flat_map(found).collect();
+        let mut jobs = searches(MOST);
         // Alternating, so that a machine that becomes slower does so for both.
         let repeats = 0..3;
         jobs.extend(repeats.flat_map(|_| [1, 2].map(|threads| Timed::Race { threads, games })));
         jobs
     }
 
+    /// The first games of every method.
+    fn probes(&self, _: Scale) -> Vec<Timed> {
+        searches(2_000)
+    }
+
+    fn probe(&self, job: &Timed, seed: Seed, watch: &Watch) -> Option<String> {
+        self.run(job, seed, watch).map(|took| took.games.to_string())
+    }
+
     fn label(&self, job: &Timed) -> String {
         match job {
-            Timed::Found { game, method } => format!("{}, {}", GAMES[*game].0, METHODS[*method].0),
+            Timed::Found { game, method, .. } => format!("{}, {}", GAMES[*game].0, METHODS[*method].0),
             Timed::Race { threads, .. } => format!("a race on {threads} threads"),
         }
     }
@@ -80,10 +88,10 @@ impl Experiment for Speed {
         let stop = || watch.is_stopped();
         let took = |games| Took { games, seconds: begun.elapsed().as_secs_f64() };
         match *job {
-            Timed::Found { game, method } => {
+            Timed::Found { game, method, most } => {
                 let game = tuning::open(GAMES[game].1);
                 let context = tuning::context(tuning::duels(&*game), &stop, watch);
-                let games = with_threads(Some(1), || until_found(context, METHODS[method].0, seed));
+                let games = with_threads(Some(1), || until_found(context, METHODS[method].0, most, seed));
                 let games = games.expect("there is room for one thread");
                 (!watch.is_stopped()).then(|| took(games))
             }
@@ -112,7 +120,7 @@ impl Experiment for Speed {
         let mut races = [Took { games: 0, seconds: 0.0 }, Took { games: 0, seconds: 0.0 }];
         for (job, took) in done {
             match job {
-                Timed::Found { game, method } => {
+                Timed::Found { game, method, .. } => {
                     let group =
                         format!("{}: seconds until nine piles in ten are laid descending", GAMES[*game].0);
                     table.lines.push(line(METHODS[*method].0, took).of(&group));
@@ -137,8 +145,14 @@ impl Experiment for Speed {
     }
 }
 
-/// The number of games that a method takes until its strategy lays in descending order.
-fn until_found(context: EvaluationContext<'_>, method: &str, seed: Seed) -> u64 {
+/// Every method at every game.
+fn searches(most: u64) -> Vec<Timed> {
+    let found = |game| (0..METHODS.len()).map(move |method| Timed::Found { game, method, most });
+    (0..GAMES.len()).flat_map(found).collect()
+}
+
+/// The number of games that a method takes until its strategy lays in descending order, at most `most`.
+fn until_found(context: EvaluationContext<'_>, method: &str, most: u64, seed: Seed) -> u64 {
     let is_found = |tuner: &Tuner| {
         let best = tuner.best(&mut Evaluator::new(context, u64::MAX));
         let share = |x: &[f64]| Order::new([x[0], x[1], x[2]], None).shares()[2];
@@ -146,7 +160,7 @@ fn until_found(context: EvaluationContext<'_>, method: &str, seed: Seed) -> u64 
     };
     let mut tuner =
         Tuner::new(method, context.duels.numbers(), seed).expect("an experiment names methods that exist");
-    let mut evaluator = Evaluator::new(context, MOST);
+    let mut evaluator = Evaluator::new(context, most);
     // Looking costs a portfolio games, so it is done each time the games have grown by a twentieth.
     let mut next_look = 0;
     loop {

@@ -165,6 +165,29 @@ pub(super) struct StrategyCharacteristics {
     random: u64,
 }
 
+impl Row {
+    /// The numbers of a strategy; and for each strategy drawn, what tells its games against itself from others.
+    fn replayed(&self, drawn: u64, seed: Seed, watch: &Watch) -> Option<(usize, Vec<Vec<u64>>)> {
+        let spec = self.game.parse().expect("the specs above are well formed");
+        let game = open(&spec).expect("an experiment names games that exist");
+        let numbers = game.duels().expect("every game of the table has such strategies").numbers();
+        let seeds: Vec<Seed> = (0..REPLAYS).map(|k| seed.child("replay", k)).collect();
+        let replay = |k: u64| {
+            if watch.is_stopped() {
+                return None;
+            }
+            let agent = format!("param:normal,seed={}", k + 1);
+            let agent = agent.parse().expect("the spec is well formed");
+            let agent = game.resolve(&agent).expect("`param` plays here");
+            let strategy = game.seeded(&agent).expect("`param` plays here");
+            watch.count(REPLAYS);
+            Some(strategy.digests(&seeds))
+        };
+        let games = (0..drawn).map(replay).collect::<Option<_>>()?;
+        Some((numbers, games))
+    }
+}
+
 impl Experiment for Characteristics {
     type Job = (&'static Row, u64);
     type Outcome = StrategyCharacteristics;
@@ -178,6 +201,10 @@ impl Experiment for Characteristics {
         ROWS.iter().map(|row| (row, drawn)).collect()
     }
 
+    fn probes(&self, _: Scale) -> Vec<Self::Job> {
+        self.jobs(Scale::Small)
+    }
+
     fn label(&self, (row, _): &Self::Job) -> String {
         row.name.to_owned()
     }
@@ -187,24 +214,14 @@ impl Experiment for Characteristics {
     }
 
     fn run(&self, (row, drawn): &Self::Job, seed: Seed, watch: &Watch) -> Option<StrategyCharacteristics> {
-        let spec = row.game.parse().expect("the specs above are well formed");
-        let game = open(&spec).expect("an experiment names games that exist");
-        let numbers = game.duels().expect("every game of the table has such strategies").numbers();
-        let seeds: Vec<Seed> = (0..REPLAYS).map(|k| seed.child("replay", k)).collect();
-        let mut random = 0;
-        for k in 0..*drawn {
-            if watch.is_stopped() {
-                return None;
-            }
-            let agent = format!("param:normal,seed={}", k + 1);
-            let agent = agent.parse().expect("the spec is well formed");
-            let agent = game.resolve(&agent).expect("`param` plays here");
-            let strategy = game.seeded(&agent).expect("`param` plays here");
-            let games = strategy.digests(&seeds);
-            random += u64::from(games.iter().any(|game| *game != games[0]));
-            watch.count(REPLAYS);
-        }
+        let (numbers, games) = row.replayed(*drawn, seed, watch)?;
+        let random = games.iter().filter(|games| games.iter().any(|game| *game != games[0])).count() as u64;
         Some(StrategyCharacteristics { numbers, drawn: *drawn, random })
+    }
+
+    /// With what tells the games from others.
+    fn probe(&self, (row, drawn): &Self::Job, seed: Seed, watch: &Watch) -> Option<String> {
+        row.replayed(*drawn, seed, watch).map(|found| format!("{found:?}"))
     }
 
     fn summary(&self, _: Scale, done: &[(Self::Job, StrategyCharacteristics)]) -> Vec<Exhibit> {

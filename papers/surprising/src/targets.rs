@@ -234,6 +234,13 @@ impl Experiment for Targets {
         jobs
     }
 
+    /// The same targets with fewer games.
+    fn probes(&self, _: Scale) -> Vec<Attempt> {
+        let mut probes = self.jobs(Scale::Small);
+        probes.dedup_by_key(|attempt| (attempt.target, attempt.method));
+        probes
+    }
+
     fn label(&self, job: &Attempt) -> String {
         format!("{}, {}", TARGETS[job.target].game, job.method)
     }

@@ -76,6 +76,13 @@ impl Experiment for Orders {
         jobs
     }
 
+    fn probes(&self, scale: Scale) -> Vec<Cell> {
+        let mut probes = self.jobs(scale);
+        probes.dedup_by_key(|cell| (cell.game, cell.rules, cell.opponent));
+        probes.iter_mut().for_each(|cell| cell.pairs = 10);
+        probes
+    }
+
     fn label(&self, job: &Cell) -> String {
         format!("{}, {}, {}", GAMES[job.game].0, rules()[job.rules].0, OPPONENTS[job.opponent].0)
     }

@@ -92,7 +92,8 @@ impl Args {
         });
         match ended?? {
             Boosted::Book(book) if games == 0 => {
-                eprintln!("all games were in the store");
+                let id = store.find(&boost.key())?.map_or(String::new(), |id| format!(", run {id}"));
+                eprintln!("all games were in the store{id}");
                 Ok(*book)
             }
             Boosted::Book(book) => {

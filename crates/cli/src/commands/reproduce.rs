@@ -7,7 +7,7 @@ use crate::progress::{catch_interrupts, interrupted, watched};
 use crate::{CliError, Workbench};
 use seedbed_arena::with_threads;
 use seedbed_lab::{Ended, Exhibit, Named, Request, Scale, find};
-use seedbed_runs::Store;
+use seedbed_runs::{RunKey, Store};
 use serde::Serialize;
 use std::time::Instant;
 
@@ -73,10 +73,18 @@ impl Args {
     ) -> Result<Vec<Exhibit>, CliError> {
         let (scale, seed) = (self.scale.into(), self.run.seed());
         let request = Request { name, experiment: named.experiment, scale, seed, program: bench.program };
+        let identified = watched(&format!("{name}: probing"), 0, |watch| {
+            with_threads(self.run.threads(), || request.identify(store, watch))
+        });
+        let Some(run) = identified?? else {
+            eprintln!("{name}: stopped before its first job");
+            return Err(CliError::Interrupted);
+        };
+        tell_of_others(store, run.key())?;
         let begun = Instant::now();
-        let games = request.missing(store)?;
+        let games = run.missing(store)?;
         let (ended, played) = watched(name, games, |watch| {
-            let ended = with_threads(self.run.threads(), || request.run(store, watch));
+            let ended = with_threads(self.run.threads(), || run.run(store, watch));
             (ended, watch.done())
         });
         // What earlier games show may call for more.
@@ -84,7 +92,8 @@ impl Args {
         let spent = begun.elapsed().as_secs_f64();
         match ended?? {
             Ended::Finished(exhibits) if games == 0 => {
-                eprintln!("{name}: from the store");
+                let id = store.find(run.key())?.map_or(String::new(), |id| format!(", run {id}"));
+                eprintln!("{name}: from the store{id}");
                 Ok(exhibits)
             }
             Ended::Finished(exhibits) => {
@@ -123,4 +132,22 @@ impl Args {
         let rows: Vec<Vec<String>> = all.iter().map(row).collect();
         print(&table(&["EXPERIMENT", "ABOUT"], &rows))
     }
+}
+
+/// Says that a run begins anew although the store has some of the same experiment, scale and seed.
+fn tell_of_others(store: &Store, key: &RunKey) -> Result<(), CliError> {
+    if store.find(key)?.is_some() {
+        return Ok(());
+    }
+    let runs = store.runs()?.into_iter();
+    let asked = (&key.experiment, &key.scale, key.seed);
+    let others: Vec<String> = runs
+        .filter(|run| (&run.experiment, &run.scale, run.seed) == asked)
+        .map(|run| run.id.to_string())
+        .collect();
+    if !others.is_empty() {
+        let (name, others) = (&key.experiment, others.join(", "));
+        eprintln!("{name}: a new run, since this program is not known to behave as that of run {others}");
+    }
+    Ok(())
 }

@@ -120,19 +120,24 @@ fn list(store: &Store, format: Format) -> Result<(), CliError> {
             if run.finished.is_some() { "all".to_owned() } else { format!("{} of {}", run.done, run.jobs) },
             duration(run.seconds),
             run.started.split('.').next().unwrap_or_default().to_owned(),
+            run.short_identity().to_owned(),
             run.program.chars().take(14).collect(),
         ]
     };
     let rows: Vec<Vec<String>> = runs.iter().map(row).collect();
     print(&table(
-        &["RUN>", "EXPERIMENT", "SCALE", "SEED>", "JOBS>", "WORK>", "STARTED (UTC)", "PROGRAM"],
+        &["RUN>", "EXPERIMENT", "SCALE", "SEED>", "JOBS>", "WORK>", "STARTED (UTC)", "IDENTITY", "PROGRAM"],
         &rows,
     ))
 }
 
 fn show(store: &Store, papers: &[Paper], run: &Run) -> Result<(), CliError> {
+    let identity = match (&run.identity, run.version) {
+        (Some(identity), Some(version)) => format!("{identity}, version {version} of the experiment"),
+        _ => "not known: the run is older than identities, and no program goes on with it".to_owned(),
+    };
     let mut text = format!(
-        "run {}: {} at scale {}, seed {}\nprogram {}\nmachine {}\nstarted {} UTC, finished {}\n{} of {} jobs, {} of work\n",
+        "run {}: {} at scale {}, seed {}\nidentity {identity}\nprogram {}\nmachine {}\nstarted {} UTC, finished {}\n{} of {} jobs, {} of work\n",
         run.id,
         run.experiment,
         run.scale,
@@ -149,9 +154,11 @@ fn show(store: &Store, papers: &[Paper], run: &Run) -> Result<(), CliError> {
     if let (Some(named), Some(scale), true) = (named, Scale::named(&run.scale), run.finished.is_some()) {
         let mut outcomes = store.outcomes(run.id)?;
         let mut plan = named.experiment.plan(scale);
-        // A run of an older program may have had other jobs, and can then no longer be summed up.
-        if replay(&mut *plan, &mut outcomes)? {
-            plan.summary().iter().for_each(|one| text += &exhibit::text(one));
+        // A run of an older program may have had other jobs; it cannot be summed up any more.
+        match replay(&mut *plan, &mut outcomes) {
+            Ok(true) => plan.summary().iter().for_each(|one| text += &exhibit::text(one)),
+            Ok(false) => text += "it cannot be summed up: this program gives the experiment more jobs\n",
+            Err(why) => text += &format!("it cannot be summed up: {why}\n"),
         }
     }
     print(&text)

@@ -61,11 +61,12 @@ fn section_html(section: &Section<'_>) -> String {
     add(
         &mut out,
         format_args!(
-            "<p class=\"origin\"><code>{}</code><br>{} of work on {}, seedbed {}, {} UTC</p>\n</section>\n",
+            "<p class=\"origin\"><code>{}</code><br>{} of work on {}, seedbed {}, identity {}, {} UTC</p>\n</section>\n",
             escaped(&section.command()),
             duration(run.seconds),
             escaped(&run.machine),
             escaped(&run.program),
+            escaped(run.short_identity()),
             escaped(run.finished.as_deref().unwrap_or(&run.started).split('.').next().unwrap_or_default()),
         ),
     );

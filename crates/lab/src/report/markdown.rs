@@ -17,7 +17,8 @@ pub fn markdown(sections: &[Section<'_>]) -> String {
         }
         let run = &section.run;
         let spent = duration(run.seconds);
-        let origin = [&run.machine, ", seedbed ", &run.program, "\n"].concat();
+        let origin =
+            [&run.machine, ", seedbed ", &run.program, ", identity ", run.short_identity(), "\n"].concat();
         out.extend(["\n`", &section.command(), "`: ", &spent, " of work, ", &origin]);
     }
     out

@@ -10,12 +10,14 @@ use std::collections::BTreeMap;
 pub struct RunKey {
     /// The full name of the experiment, such as `dominance/table-5.1`.
     pub experiment: String,
+    /// The version that its jobs and outcomes have by its author's count.
+    pub version: u32,
     /// The name of its scale.
     pub scale: String,
     /// The root of its randomness.
     pub seed: u64,
-    /// Version and fingerprint of the program.
-    pub program: String,
+    /// What it depends on, as [`crate::identity`] gives it.
+    pub identity: String,
 }
 
 /// A run as the store knows it.
@@ -25,11 +27,15 @@ pub struct Run {
     pub id: i64,
     /// The full name of the experiment.
     pub experiment: String,
+    /// The version of the experiment; `None` if the run is older than versions.
+    pub version: Option<u32>,
     /// The name of its scale.
     pub scale: String,
     /// The root of its randomness.
     pub seed: u64,
-    /// Version and fingerprint of the program.
+    /// What it depends on; `None` if the run is older than identities.
+    pub identity: Option<String>,
+    /// Version and fingerprint of the program that began it, for information.
     pub program: String,
     /// The machine it began on.
     pub machine: String,
@@ -43,6 +49,23 @@ pub struct Run {
     pub finished: Option<String>,
     /// Seconds of work in all jobs together.
     pub seconds: f64,
+}
+
+impl Run {
+    /// The identity as people read it: its first digits, or a dash if it is not known.
+    pub fn short_identity(&self) -> &str {
+        const DIGITS: usize = 8;
+        self.identity.as_deref().map_or("-", |identity| identity.get(..DIGITS).unwrap_or(identity))
+    }
+}
+
+/// What a job left in the store.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredOutcome {
+    /// What the job was.
+    pub label: String,
+    /// What it left, as JSON.
+    pub text: String,
 }
 
 /// A job done.
@@ -61,53 +84,57 @@ pub struct Batch {
 }
 
 const RUNS: &str = "
-SELECT id, experiment, scale, seed, program, machine, jobs,
-    (SELECT count(*) FROM batches WHERE run = id), started, finished,
-    (SELECT coalesce(sum(seconds), 0.0) FROM batches WHERE run = id)
+SELECT id, experiment, version, scale, seed, identity, program, machine, jobs,
+    (SELECT count(*) FROM batches WHERE run = id) AS done, started, finished,
+    (SELECT coalesce(sum(seconds), 0.0) FROM batches WHERE run = id) AS seconds
 FROM runs";
 
 const NOW: &str = "strftime('%Y-%m-%d %H:%M:%f', 'now')";
 
 fn run(row: &Row<'_>) -> rusqlite::Result<Run> {
-    let seed: String = row.get(3)?;
+    let seed: String = row.get("seed")?;
     Ok(Run {
-        id: row.get(0)?,
-        experiment: row.get(1)?,
-        scale: row.get(2)?,
+        id: row.get("id")?,
+        experiment: row.get("experiment")?,
+        version: row.get("version")?,
+        scale: row.get("scale")?,
         seed: seed.parse().unwrap_or_default(),
-        program: row.get(4)?,
-        machine: row.get(5)?,
-        jobs: row.get::<_, i64>(6)? as u64,
-        done: row.get::<_, i64>(7)? as u64,
-        started: row.get(8)?,
-        finished: row.get(9)?,
-        seconds: row.get(10)?,
+        identity: row.get("identity")?,
+        program: row.get("program")?,
+        machine: row.get("machine")?,
+        jobs: row.get::<_, i64>("jobs")? as u64,
+        done: row.get::<_, i64>("done")? as u64,
+        started: row.get("started")?,
+        finished: row.get("finished")?,
+        seconds: row.get("seconds")?,
     })
 }
 
 impl Store {
-    fn told<T>(&self, result: rusqlite::Result<T>) -> Result<T, StoreError> {
+    pub(super) fn told<T>(&self, result: rusqlite::Result<T>) -> Result<T, StoreError> {
         result.map_err(|error| StoreError::of(self.path(), &error))
     }
 
     /// The number of the run with this key, if it has begun.
     pub fn find(&self, key: &RunKey) -> Result<Option<i64>, StoreError> {
         let connection = self.connection();
-        let find = "SELECT id FROM runs WHERE experiment = ?1 AND scale = ?2 AND seed = ?3 AND program = ?4";
-        let values = params![key.experiment, key.scale, key.seed.to_string(), key.program];
+        let find = "SELECT id FROM runs
+             WHERE experiment = ?1 AND version = ?2 AND scale = ?3 AND seed = ?4 AND identity = ?5";
+        let values = params![key.experiment, key.version, key.scale, key.seed.to_string(), key.identity];
         self.told(connection.query_row(find, values, |row| row.get(0)).optional())
     }
 
     /// The number of the run with this key; it begins here if it is new.
-    pub fn begin(&self, key: &RunKey, machine: &str, jobs: usize) -> Result<i64, StoreError> {
+    pub fn begin(&self, key: &RunKey, program: &str, machine: &str, jobs: usize) -> Result<i64, StoreError> {
         // An update that changes nothing, so that the number comes back for an old run too.
         let insert = format!(
-            "INSERT INTO runs (experiment, scale, seed, program, machine, jobs, started)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, {NOW})
+            "INSERT INTO runs (experiment, version, scale, seed, identity, program, machine, jobs, started)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, {NOW})
              ON CONFLICT DO UPDATE SET jobs = jobs RETURNING id"
         );
-        let seed = key.seed.to_string();
-        let values = params![key.experiment, key.scale, seed, key.program, machine, jobs as i64];
+        let RunKey { experiment, version, scale, seed, identity } = key;
+        let seed = seed.to_string();
+        let values = params![experiment, version, scale, seed, identity, program, machine, jobs as i64];
         let connection = self.connection();
         self.told(connection.query_row(&insert, values, |row| row.get(0)))
     }
@@ -120,18 +147,23 @@ impl Store {
     }
 
     /// What the jobs of a run left, by their numbers.
-    pub fn outcomes(&self, run: i64) -> Result<BTreeMap<usize, String>, StoreError> {
+    pub fn outcomes(&self, run: i64) -> Result<BTreeMap<usize, StoredOutcome>, StoreError> {
         let connection = self.connection();
-        let mut query = self.told(connection.prepare("SELECT job, outcome FROM batches WHERE run = ?1"))?;
-        let rows = query.query_map([run], |row| Ok((row.get::<_, i64>(0)? as usize, row.get(1)?)));
+        let find = "SELECT job, label, outcome FROM batches WHERE run = ?1";
+        let mut query = self.told(connection.prepare(find))?;
+        let rows = query.query_map([run], |row| {
+            let stored = StoredOutcome { label: row.get(1)?, text: row.get(2)? };
+            Ok((row.get::<_, i64>(0)? as usize, stored))
+        });
         self.told(rows)?.map(|row| self.told(row)).collect()
     }
 
     /// What a job left, if it is done.
-    pub fn outcome(&self, run: i64, job: usize) -> Result<Option<String>, StoreError> {
-        let find = "SELECT outcome FROM batches WHERE run = ?1 AND job = ?2";
+    pub fn outcome(&self, run: i64, job: usize) -> Result<Option<StoredOutcome>, StoreError> {
+        let find = "SELECT label, outcome FROM batches WHERE run = ?1 AND job = ?2";
+        let stored = |row: &Row<'_>| Ok(StoredOutcome { label: row.get(0)?, text: row.get(1)? });
         let connection = self.connection();
-        self.told(connection.query_row(find, params![run, job as i64], |row| row.get(0)).optional())
+        self.told(connection.query_row(find, params![run, job as i64], stored).optional())
     }
 
     /// Stores what a job left; if another process was faster, its outcome stays.

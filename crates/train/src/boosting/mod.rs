@@ -13,7 +13,7 @@ use seedbed_agents::{Book, Member, Provenance, Seeds};
 use seedbed_arena::Watch;
 use seedbed_erased::{AnyAgent, AnyGame};
 use seedbed_rules::{Seed, Spec, UsageError};
-use seedbed_runs::{Completion, RunKey, Store, StoreError, complete, missing_games};
+use seedbed_runs::{Completion, RunKey, Store, StoreError, complete, identity, missing_games};
 use seedbed_tune::{Method, Portfolio, Rectangle};
 use std::sync::Arc;
 
@@ -39,7 +39,12 @@ pub struct BoostRun {
     player: Arc<SeededPlayer>,
     selection: Selection,
     config: BoostConfig,
+    /// What a few games of the agent with itself were.
+    behaviour: Vec<String>,
 }
+
+/// Raised when rows or their results change in a way that neither their labels nor a few games show.
+const VERSION: u32 = 1;
 
 /// How boosting ended.
 pub enum Boosted {
@@ -79,8 +84,8 @@ impl BoostRun {
             ));
         }
         let player = SeededPlayer::new(game, agent)?;
-        trial::try_seeds(&player)?;
-        Ok(Self { player, selection: Selection { rectangle, bandit }, config })
+        let behaviour = trial::try_seeds(&player)?;
+        Ok(Self { player, selection: Selection { rectangle, bandit }, config, behaviour })
     }
 
     /// The agent whose seeds are to be found.
@@ -104,21 +109,23 @@ impl BoostRun {
     /// If the store cannot be used.
     pub fn run(&self, store: &Store, watch: &Watch) -> Result<Boosted, StoreError> {
         let mut plan = self.plan();
-        Ok(match complete(store, &self.key(), &mut plan, watch)? {
+        Ok(match complete(store, &self.key(), &self.config.program, &mut plan, watch)? {
             Completion::Finished => Boosted::Book(Box::new(self.book(plan.played()))),
             Completion::Stopped { done, jobs } => Boosted::Stopped { done, jobs },
         })
     }
 
-    fn key(&self) -> RunKey {
+    /// What the run is known by.
+    pub fn key(&self) -> RunKey {
         // Whatever is learnt from a rectangle, its games are the same: another method finds them in the store.
-        let Self { player, selection: Selection { rectangle, bandit }, config } = self;
+        let Self { player, selection: Selection { rectangle, bandit }, config, behaviour } = self;
         let bandit = if *bandit { ", bandit" } else { "" };
         RunKey {
             experiment: format!("boost/{}/{}", player.full_game, player.agent.full_spec()),
+            version: VERSION,
             scale: format!("{} x {}{bandit}", rectangle.k(), rectangle.kt()),
             seed: config.seed.0,
-            program: config.program.clone(),
+            identity: identity(VERSION, &self.plan(), behaviour),
         }
     }
 
@@ -138,7 +145,7 @@ impl BoostRun {
     }
 
     fn book(&self, played: &Ledger) -> Book {
-        let Self { player, selection: Selection { rectangle, bandit }, config } = self;
+        let Self { player, selection: Selection { rectangle, bandit }, config, .. } = self;
         let (portfolios, games) = self.selection.portfolios(&known(played), config.method);
         let learning = Provenance {
             program: config.program.clone(),

@@ -82,6 +82,13 @@ impl Experiment for Tables {
         jobs
     }
 
+    /// A short run of every method at every game.
+    fn probes(&self, _: Scale) -> Vec<Job> {
+        let mut probes = self.jobs(Scale::Small);
+        probes.retain(|job| matches!(job, Job::Tune { run: 0, .. }));
+        probes
+    }
+
     fn more(&self, scale: Scale, done: &[(Job, Outcome)]) -> Vec<Job> {
         if done.iter().any(|(job, _)| matches!(job, Job::Meet(_))) {
             return Vec::new();
