@@ -27,6 +27,9 @@
 //! }
 //! ```
 
+// The example is written as if from outside, so that it can stand in the documentation as it is.
+extern crate self as seedbed_rules;
+
 pub mod bits;
 mod budget;
 mod capability;
@@ -34,6 +37,7 @@ pub mod conformance;
 mod counted;
 mod cycle;
 mod estimates;
+pub mod example;
 mod game;
 pub mod grid;
 mod normal;
