@@ -72,7 +72,7 @@ impl Args {
         name: &str,
     ) -> Result<Vec<Exhibit>, CliError> {
         let (scale, seed) = (self.scale.into(), self.run.seed());
-        let request = Request { name, experiment: named.experiment, scale, seed, program: bench.program };
+        let request = Request { name, experiment: named.experiment, scale, seed, program: &bench.mark()? };
         let begun = Instant::now();
         let games = request.missing(store)?;
         let (ended, played) = watched(name, games, |watch| {
