@@ -24,9 +24,9 @@ impl<G: Game> Default for Capabilities<G> {
 pub struct Keys<G: Game> {
     /// Different for different positions.
     pub position: KeyOf<G>,
-    /// Blind to points already won, in a game that can tell them apart.
+    /// The same for positions that differ only in points already won, in a game that can tell them apart.
     pub unscored: KeyOf<G>,
-    /// The same for mirror images, or blind to a past that seldom matters, in a game that has one.
+    /// The same for mirror images, and for a past that seldom matters, in a game that has one.
     pub rough: KeyOf<G>,
 }
 
@@ -39,16 +39,16 @@ pub struct Symmetry<G: Game> {
     pub fold: fn(&G, &G::State) -> (G::State, usize),
     /// The move as that element shows it.
     pub image_move: fn(&G, G::Move, usize) -> G::Move,
-    /// The first of the moves that the position's own symmetries make equal.
-    pub representative: fn(&G, &G::State, G::Move) -> G::Move,
-    /// Does the position look the same in some mirror?
-    pub is_symmetric: fn(&G, &G::State) -> bool,
+    /// The elements that leave a position as it is, as bits; where images are dear, ask once a position.
+    pub stabiliser: fn(&G, &G::State) -> u64,
 }
 
 /// The preferences of a [`MoveKinds`] game.
 pub struct MoveKindWeighting<G: Game> {
-    /// Plays at most so many plies by weight, chance by its distribution; a whole playout, so that it costs one call.
+    /// Plays a number of plies at most, by weight, chance by its distribution; a whole playout, so that it costs one call.
     pub run: WeightedPlayout<G>,
+    /// The weights of a good random player.
+    pub weights: &'static [u32],
     /// The kinds of a legal move, as bits.
     pub kinds: fn(&G, &G::State, G::Move) -> u8,
 }
@@ -70,35 +70,41 @@ copy!(Capabilities, Keys, Symmetry, MoveKindWeighting);
 
 impl<G: Keyed> Keys<G> {
     /// What the game offers.
-    pub fn new() -> Self {
+    pub fn of_game() -> Self {
         Self { position: G::key, unscored: G::key, rough: G::canonical }
     }
 }
 
 impl<G: Symmetric> Symmetry<G> {
     /// What the game offers.
-    pub fn new() -> Self {
+    pub fn of_game() -> Self {
         Self {
             fold: G::fold,
             image_move: G::image_move,
-            representative: |game, s, m| {
-                let images = stabiliser(game, s).map(|k| game.image_move(m, k));
-                images.min().unwrap_or(m)
+            stabiliser: |game, s| {
+                let others = (1..game.symmetries()).filter(|&k| game.image(s, k) == *s);
+                others.fold(IDENTITY, |set, k| set | 1 << k)
             },
-            is_symmetric: |game, s| stabiliser(game, s).nth(1).is_some(),
         }
     }
 }
 
-/// The elements of the group that leave the position as it is, the identity first.
-fn stabiliser<'a, G: Symmetric>(game: &'a G, s: &'a G::State) -> impl Iterator<Item = usize> + 'a {
-    (0..game.symmetries()).filter(move |&k| k == 0 || game.image(s, k) == *s)
+/// The stabiliser of a position that looks like itself in no mirror.
+pub(crate) const IDENTITY: u64 = 1;
+
+impl<G: Game> Symmetry<G> {
+    /// The first of the moves that a position's own symmetries, its stabiliser, make equal to this one.
+    pub fn representative(&self, game: &G, stabiliser: u64, m: G::Move) -> G::Move {
+        let others = (1..u64::BITS as usize).filter(|k| stabiliser >> k & 1 == 1);
+        others.map(|k| (self.image_move)(game, m, k)).min().map_or(m, |least| least.min(m))
+    }
 }
 
 impl<G: MoveKinds> MoveKindWeighting<G> {
     /// What the game offers.
-    pub fn new() -> Self {
+    pub fn of_game() -> Self {
         Self {
+            weights: G::WEIGHTS,
             kinds: G::kinds,
             run: |game, s, weights, plies, rng, buf| {
                 for _ in 0..plies {
@@ -114,7 +120,7 @@ impl<G: MoveKinds> MoveKindWeighting<G> {
     }
 }
 
-/// A missing ability, as a message.
+/// The error that says which ability of the game an option lacks.
 pub(crate) fn lacking(option: &str, ability: &str) -> UsageError {
     UsageError::new(format!("`{option}` cannot be used here"), format!("it is for games with {ability}"))
 }

@@ -1,12 +1,12 @@
-//! Which of a game's judgements an agent goes by.
+//! Which of a game's estimates an agent uses.
 
 use crate::capabilities::Capabilities;
 use seedbed_rules::{Game, Param, Points, Takes, UsageError, Values};
 
-/// The name of the judgement that every game has.
+/// The name of the estimate that every game has.
 const USUAL: &str = "usual";
 
-/// The parameter, as any agent that judges unfinished games declares it.
+/// The parameter, as every agent that judges unfinished games declares it.
 pub(crate) const ESTIMATE: Param = Param {
     key: "estimate",
     takes: Takes::Name,
@@ -14,7 +14,7 @@ pub(crate) const ESTIMATE: Param = Param {
     help: "how unfinished games are judged: usual, or another way that the game offers (see its info)",
 };
 
-/// The judgement that the parameters ask for.
+/// The estimate that the parameters ask for.
 pub(crate) fn read<G: Game>(
     values: &Values,
     capabilities: &Capabilities<G>,

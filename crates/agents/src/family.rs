@@ -57,7 +57,7 @@ impl<G: Game> Family<G> {
         &*self.duels
     }
 
-    /// Makes sure that there are as many numbers as the game needs, and that all are finite.
+    /// Checks that there are as many numbers as the game needs, and that all are finite.
     fn checked(&self, text: &str, numbers: Vec<f64>) -> Result<Vec<f64>, UsageError> {
         let needed = self.duels.numbers();
         if numbers.len() != needed {
@@ -95,7 +95,7 @@ impl<G: Game> Family<G> {
         Ok(AgentFactory::new(move || player(&numbers)))
     }
 
-    /// The player of numbers, or of a file that may hold a mixture of several strategies.
+    /// The player given by numbers, or by a file that may hold a mixture of several strategies.
     fn written(&self, text: &str) -> Result<AgentFactory<G>, UsageError> {
         let player = Arc::clone(&self.player);
         let mut members = Vec::new();
@@ -121,12 +121,12 @@ fn count(numbers: usize) -> String {
     if numbers == 1 { "1 number".to_owned() } else { format!("{numbers} numbers") }
 }
 
-/// Standard normal numbers, so many.
+/// `count` standard normal numbers.
 fn draw(count: usize, rng: &mut Rng) -> Vec<f64> {
     (0..count).map(|_| rng.normal()).collect()
 }
 
-/// Numbers joined by commas, if it is nothing else.
+/// Numbers joined by commas; `None` if the text is anything else.
 fn parse(text: &str) -> Option<Vec<f64>> {
     text.split(',').map(|number| number.trim().parse().ok()).collect()
 }
@@ -172,7 +172,7 @@ impl<G: Game> Agent<G> for Mixed<G> {
     }
 }
 
-/// Another strategy in every game.
+/// A newly drawn strategy in every game.
 struct Resampled<G: Game> {
     player: Making<G>,
     needed: usize,
@@ -191,6 +191,7 @@ impl<G: Game> Agent<G> for Resampled<G> {
 }
 
 /// How it is offered to a game.
+#[expect(clippy::missing_panics_doc, reason = "only a roster with strategies offers it")]
 pub fn def<G: Game>() -> AgentDef<G> {
     AgentDef {
         about: &ABOUT,

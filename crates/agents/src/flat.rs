@@ -3,7 +3,9 @@
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
 use crate::policy::{CUT, PLAYOUT, Playouts, WEIGHTS, result};
-use seedbed_rules::{Budget, Game, Param, Points, Rng, Search, Stop, Takes, Turn};
+use seedbed_rules::{
+    Analysis, Assessed, Budget, Game, Param, Points, Rng, Scale, Search, Stop, Takes, Turn, Unit,
+};
 use std::sync::Arc;
 
 /// How `flat` is offered.
@@ -41,14 +43,14 @@ struct Tried<M> {
 }
 
 impl<M> Tried<M> {
-    /// The share of points it won; 0 where it was never tried.
+    /// The share of points it won; 0 if it was never tried.
     fn mean(&self) -> f64 {
         0.5 * self.half_points as f64 / self.playouts.max(1) as f64
     }
 }
 
 impl<G: Game> Flat<G> {
-    /// A search with a number of uniform playouts for each move, or a time for all.
+    /// A search with `budget` uniform playouts for each move, or a time for all.
     pub fn new(budget: Budget) -> Self {
         Self::judging(budget, Playouts::uniform(), G::estimate)
     }
@@ -77,10 +79,10 @@ impl<G: Game> Search<G> for Flat<G> {
         let moves = game.legal_moves(state);
         self.tried.extend(moves.into_iter().map(|mv| Tried { mv, playouts: 0, half_points: 0 }));
         let mut rounds = self.budget.start(stop).watchful();
-        // Round after round over all moves, so that a clock that stops leaves every move equally tried.
+        // Round after round over all moves, so that every move has been tried equally often when the clock stops.
         'rounds: while rounds.tick() {
             for tried in &mut self.tried {
-                // A round on a large board takes longer than a stop may.
+                // A round on a large board takes longer than a stop may take.
                 if stop.is_stopped() {
                     break 'rounds;
                 }
@@ -91,6 +93,18 @@ impl<G: Game> Search<G> for Flat<G> {
             }
         }
         out.extend(self.tried.iter().map(|tried| (tried.mv, tried.mean())));
+    }
+
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        let assessed = |tried: &Tried<G::Move>| {
+            let (visits, value) = (Some(tried.playouts), Some(tried.mean()));
+            Assessed { mv: tried.mv, visits, value, proven: None }
+        };
+        let mut moves: Vec<_> = self.tried.iter().map(assessed).collect();
+        moves.sort_by(|a, b| b.value.partial_cmp(&a.value).expect("means are numbers"));
+        let line = vec![moves.first()?.mv];
+        let spent = self.tried.iter().map(|tried| tried.playouts).sum();
+        Some(Analysis { moves, scale: Scale::Score, unit: Unit::Playout, spent, line })
     }
 }
 

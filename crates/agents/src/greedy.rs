@@ -1,8 +1,8 @@
-//! One ply by the game's own judgement.
+//! One ply by the game's own estimate.
 
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
-use seedbed_rules::{Game, Points, Rng, Search, Stop, Turn};
+use seedbed_rules::{Analysis, Assessed, Game, Points, Rng, Scale, Search, Stop, Turn, Unit};
 use std::sync::Arc;
 
 /// How `greedy` is offered.
@@ -16,6 +16,17 @@ pub(crate) const ABOUT: AgentAbout = AgentAbout {
 /// Looks one move ahead.
 pub struct Greedy<G: Game> {
     estimate: Points<G>,
+    judged: Vec<Judged<G::Move>>,
+}
+
+/// A move with what it leads to.
+struct Judged<M> {
+    mv: M,
+    points: f64,
+    /// The same with what decides between equals.
+    value: f64,
+    /// The payoff of a game that is over.
+    payoff: Option<i32>,
 }
 
 /// A finished game outweighs every estimate.
@@ -29,16 +40,35 @@ impl<G: Game> Search<G> for Greedy<G> {
     /// One ply of any game takes less time than a stop may take.
     fn values(&mut self, game: &G, state: &G::State, rng: &mut Rng, _: &Stop, out: &mut Vec<(G::Move, f64)>) {
         out.clear();
+        self.judged.clear();
         let Turn::Player(me) = game.turn(state) else { return };
-        out.extend(game.legal_moves(state).into_iter().map(|m| {
-            let s = game.after(state, m);
-            // Less than any step of a judgement, so that it only decides between equals.
-            let judged = match game.turn(&s) {
-                Turn::Over => f64::from(game.payoff(&s, me)) * FINISHED,
-                _ => f64::from((self.estimate)(game, &s, me)),
-            };
-            (m, judged + 0.5 * rng.unit())
+        self.judged.extend(game.legal_moves(state).into_iter().map(|mv| {
+            let s = game.after(state, mv);
+            let payoff = (game.turn(&s) == Turn::Over).then(|| game.payoff(&s, me));
+            let estimate = || f64::from((self.estimate)(game, &s, me));
+            let points = payoff.map_or_else(estimate, |payoff| f64::from(payoff) * FINISHED);
+            // Less than any step of an estimate, so that it only decides between equals.
+            Judged { mv, points, value: points + 0.5 * rng.unit(), payoff }
         }));
+        out.extend(self.judged.iter().map(|judged| (judged.mv, judged.value)));
+    }
+
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        let mut ranked: Vec<&Judged<G::Move>> = self.judged.iter().collect();
+        ranked.sort_by(|a, b| b.value.total_cmp(&a.value));
+        let assessed = |judged: &&Judged<G::Move>| Assessed {
+            mv: judged.mv,
+            visits: None,
+            value: Some(judged.points),
+            proven: judged.payoff,
+        };
+        Some(Analysis {
+            moves: ranked.iter().map(assessed).collect(),
+            scale: Scale::Points { payoff: FINISHED },
+            unit: Unit::Position,
+            spent: ranked.len() as u64,
+            line: vec![ranked.first()?.mv],
+        })
     }
 }
 
@@ -47,7 +77,7 @@ pub(crate) fn def<G: Game>() -> SearchDef<G> {
         about: &ABOUT,
         resolve: |values, capabilities| {
             let estimate = estimates::read(values, capabilities)?;
-            Ok(Arc::new(move || Box::new(Greedy { estimate })))
+            Ok(Arc::new(move || Box::new(Greedy { estimate, judged: Vec::new() })))
         },
         shared: |_| false,
     }

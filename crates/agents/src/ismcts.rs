@@ -1,15 +1,18 @@
-//! Information-set Monte Carlo tree search: one tree over what a seat sees, a newly imagined world in every simulation.
+//! Information-set Monte Carlo tree search (ISMCTS): one tree over what a seat sees, a new determinisation in every
+//! simulation.
 //!
-//! Single-observer, after Cowling, Powley and Whitehouse (2012): a move competes only in worlds in which it is legal, so
-//! exploration counts how often it was available; moves of others that the seat does not see share one branch, from which
-//! the world draws one at random.
+//! Single-observer ISMCTS, after Cowling, Powley and Whitehouse (2012): a move competes only in determinisations in which
+//! it is legal, so exploration counts how often it was available; moves of others that the seat does not see share one
+//! branch, from which the determinisation draws one at random.
 
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use crate::policy::{CUT, PLAYOUT, Playouts, WEIGHTS, result};
 use seedbed_rules::{
-    Agent, Budget, Game, ImperfectInformation, Param, Player, Points, Rng, Seat, Takes, Turn,
+    Agent, Analysis, Assessed, Budget, Game, ImperfectInformation, Param, Player, Points, Rng, Scale, Seat,
+    Takes, Turn, Unit,
 };
+use std::cmp::Reverse;
 
 /// How `ismcts` is offered.
 pub const ABOUT: AgentAbout = AgentAbout {
@@ -36,14 +39,14 @@ const NONE: u32 = u32::MAX;
 
 /// A branch of the tree with what lies behind it.
 struct Node<M> {
-    /// The move that leads here; none for all those that the seat does not see.
+    /// The move that leads here; `None` stands for all moves that the seat does not see.
     seen: Option<M>,
     sibling: u32,
     child: u32,
     visits: u32,
     /// How often it could be chosen.
     available: u32,
-    /// Won by whoever moves here, in halves.
+    /// Points won by whoever moves here, in halves.
     half_points: u64,
 }
 
@@ -52,15 +55,18 @@ impl<M> Node<M> {
         Self { seen, sibling, child: NONE, visits: 0, available: 0, half_points: 0 }
     }
 
-    /// What the branch may be worth at best, for all that is known.
+    /// The share of points it won.
+    fn mean(&self) -> f64 {
+        0.5 * self.half_points as f64 / f64::from(self.visits)
+    }
+
+    /// The upper confidence bound (UCB1) of the branch, with availability in place of the visits of its parent.
     fn bound(&self, c: f64) -> f64 {
-        let visits = f64::from(self.visits);
-        let mean = 0.5 * self.half_points as f64 / visits;
-        mean + c * (libm::log(f64::from(self.available)) / visits).sqrt()
+        self.mean() + c * (libm::log(f64::from(self.available)) / f64::from(self.visits)).sqrt()
     }
 }
 
-/// Information-set tree search for the seat that asks.
+/// Single-observer information-set tree search for the seat that asks.
 pub struct Ismcts<G: Game> {
     budget: Budget,
     c: f64,
@@ -86,12 +92,19 @@ impl<G: ImperfectInformation> Ismcts<G> {
 
     /// The visits of every move at the root after the last choice, ascending by move.
     pub fn visits(&self) -> Vec<(G::Move, u32)> {
-        let at = |&node: &u32| &self.nodes[node as usize];
-        let tried = self.branches(0).collect::<Vec<_>>();
-        let mut visits: Vec<(G::Move, u32)> =
-            tried.iter().map(at).filter_map(|node| Some((node.seen?, node.visits))).collect();
+        let mut visits: Vec<(G::Move, u32)> = self.tried().map(|(m, node)| (m, node.visits)).collect();
         visits.sort_unstable();
         visits
+    }
+
+    /// The moves tried at the root.
+    fn tried(&self) -> impl Iterator<Item = (G::Move, &Node<G::Move>)> {
+        let root = self.nodes.first().map(|_| 0);
+        let nodes = root.into_iter().flat_map(|root| self.branches(root));
+        nodes.filter_map(|branch| {
+            let node = &self.nodes[branch as usize];
+            Some((node.seen?, node))
+        })
     }
 
     fn branches(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
@@ -111,7 +124,7 @@ impl<G: ImperfectInformation> Ismcts<G> {
         new
     }
 
-    /// Plays one imagined world down the tree, on at random, and the result back up.
+    /// Plays one determinisation down the tree, on at random, and the result back up.
     fn simulate(&mut self, game: &G, info: &G::InfoState, me: Player, rng: &mut Rng) {
         let mut s = game.determinise(info, rng);
         self.path.clear();
@@ -149,7 +162,8 @@ impl<G: ImperfectInformation> Ismcts<G> {
         }
     }
 
-    /// The branch to take in this world, and whether it is new: one never tried, else the one with the highest bound.
+    /// The branch to take in this determinisation, and whether it is new: one never tried, otherwise the one with the
+    /// highest bound.
     ///
     /// Leaves the moves that the seat would not see in `unseen`.
     fn select(&mut self, game: &G, s: &G::State, node: u32, me: Player, rng: &mut Rng) -> (u32, bool) {
@@ -170,7 +184,7 @@ impl<G: ImperfectInformation> Ismcts<G> {
                     best = (branch, bound);
                 }
             } else {
-                // Each of the untried is kept with equal chance.
+                // Reservoir sampling: each untried move is kept with equal probability.
                 count += 1;
                 if rng.below(count) == 0 {
                     untried = Some(seen);
@@ -207,6 +221,25 @@ impl<G: ImperfectInformation> Agent<G> for Ismcts<G> {
         let most = visits.iter().map(|&(_, visits)| visits).max().unwrap_or(0);
         let chosen = visits.iter().find(|&&(_, visits)| visits == most);
         chosen.map_or(legal[0], |&(m, _)| m)
+    }
+
+    /// What others do then is hidden, so the line is the move alone.
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        let mut tried: Vec<_> = self.tried().collect();
+        tried.sort_by_key(|(mv, node)| (Reverse(node.visits), *mv));
+        let assessed = |(mv, node): &(G::Move, &Node<G::Move>)| Assessed {
+            mv: *mv,
+            visits: Some(node.visits.into()),
+            value: Some(node.mean()),
+            proven: None,
+        };
+        Some(Analysis {
+            moves: tried.iter().map(assessed).collect(),
+            scale: Scale::Score,
+            unit: Unit::Simulation,
+            spent: tried.iter().map(|(_, node)| u64::from(node.visits)).sum(),
+            line: vec![tried.first()?.0],
+        })
     }
 }
 

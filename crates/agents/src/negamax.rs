@@ -1,11 +1,15 @@
-//! Alpha-beta with a transposition table and iterative deepening.
+//! Alpha-beta as principal variation search, with a transposition table and iterative deepening.
+
+mod analysis;
 
 use crate::capabilities::lacking;
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
 use crate::transposition_table::{ACTION_IDS, ALL, Bound, TableEntry, TranspositionTable};
+use analysis::Answered;
 use seedbed_rules::{
-    Budget, ChanceFree, Clock, Game, Keyed, Param, Player, Points, Rng, Search, Stop, Takes, Turn, UsageError,
+    Analysis, Budget, ChanceFree, Clock, Game, Keyed, Param, Player, Points, Rng, Search, Stop, Takes, Turn,
+    UsageError,
 };
 use seedbed_solve::Ordering;
 use std::sync::Arc;
@@ -34,7 +38,7 @@ pub const ABOUT: AgentAbout = AgentAbout {
             key: "kinds",
             takes: Takes::Choice(&["off", "ordered"]),
             default: "off",
-            help: "tries moves of the first kinds first (dominance: attacks, spawns, movements)",
+            help: "tries moves of the first kinds first",
         },
         Param {
             key: "past",
@@ -48,29 +52,33 @@ pub const ABOUT: AgentAbout = AgentAbout {
 /// A finished game counts this many points for each unit of its payoff, out of reach of any estimate.
 const POINTS: i32 = 1 << 20;
 
-/// With so many plies left it pays to look all moves up in the table before any is searched.
+/// From this many plies left it pays to look all moves up in the table before any is searched.
 const PROBE_DEPTH: u8 = 4;
 
 /// A few shallow searches put the moves in order; more of them would cost what they save.
 const WARM_UP: u8 = 8;
 
-/// Alpha-beta search; right for games where a mover stays on turn and for partners.
+/// Alpha-beta search, also for games in which a mover stays on turn and for partners.
 pub struct Negamax<G: Game> {
     depth: u8,
     budget: Budget,
     table: TranspositionTable,
-    /// Does the table hold what was learnt in earlier games?
+    /// Does the table hold positions of earlier games?
     stale: bool,
     ordering: Ordering,
     clock: Clock,
-    /// Is the clock at its end?
+    /// Has the clock run out?
     stopped: bool,
     nodes: u64,
     estimate: Points<G>,
-    /// The kinds of a move, as bits, where moves of the first kinds are tried first.
+    /// The kinds of a move, as bits, if moves of the first kinds are tried first.
     kinds: Option<KindsOf<G>>,
-    /// What the table tells positions apart by.
+    /// The key by which the table tells positions apart.
     key: fn(&G, &G::State) -> u64,
+    /// The last depth searched to its end.
+    reached: u8,
+    /// The last choice, from which an analysis is read off.
+    answered: Option<Answered<G>>,
 }
 
 /// The kinds of a legal move, as bits.
@@ -83,7 +91,7 @@ struct SearchValue {
     sure: bool,
 }
 
-/// What a node is asked: is the value above `alpha`, below `beta`, or what is it between them?
+/// What a node is asked: is the value above `alpha`, below `beta`, or, between them, what is it?
 #[derive(Clone, Copy)]
 struct Question {
     alpha: i32,
@@ -106,12 +114,20 @@ impl Question {
 }
 
 impl<G: ChanceFree + Keyed> Negamax<G> {
-    /// A search of at most `depth` plies with a table of so many MiB, for which there must be memory.
+    /// A search of at most `depth` plies with a table of `table_mebibytes` MiB.
+    ///
+    /// # Panics
+    ///
+    /// If there is no memory for the table.
     pub fn new(depth: u8, table_mebibytes: usize) -> Self {
         Self::try_new(depth, table_mebibytes).expect("there is memory for the table")
     }
 
-    /// The same, or why there can be none.
+    /// The same as [`Negamax::new`], without the panic.
+    ///
+    /// # Errors
+    ///
+    /// If there is no memory for the table.
     pub fn try_new(depth: u8, table_mebibytes: usize) -> Result<Self, UsageError> {
         Ok(Self {
             depth,
@@ -125,6 +141,8 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
             estimate: G::estimate,
             kinds: None,
             key: G::canonical,
+            reached: 0,
+            answered: None,
         })
     }
 
@@ -139,14 +157,14 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
         self.nodes
     }
 
-    /// The payoff of the mover under best play, where the search can reach the end.
+    /// The payoff of the mover under best play; `None` if the search cannot reach the end.
     pub fn solve(&mut self, game: &G, s: &G::State, stop: &Stop) -> Option<i32> {
         let depths = (1..=WARM_UP.min(self.depth)).chain((self.depth > WARM_UP).then_some(self.depth));
         let (found, _) = self.deepen(game, s, depths, stop)?;
         found.sure.then_some(found.value / POINTS)
     }
 
-    /// Deepens until the last depth, the budget or the end of the game is reached.
+    /// Iterative deepening, until the last depth, the budget or the end of the game is reached.
     fn deepen(
         &mut self,
         game: &G,
@@ -158,6 +176,7 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
         self.ordering.reset(game.action_count());
         self.clock = self.budget.start(stop);
         self.stopped = false;
+        self.reached = 0;
         if self.stale {
             self.stale = self.table.clear(stop).is_err();
         }
@@ -170,9 +189,10 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
             if self.stopped {
                 break;
             }
-            // Against a sure loss the move that looked best one ply earlier resists longest.
+            // Facing a certain loss, the move that looked best one ply earlier resists longest.
             let lost = found.sure && found.value == -most && depth > 1;
             reached = (found, if lost { reached.1 } else { best });
+            self.reached = depth;
             if found.sure {
                 break;
             }
@@ -182,7 +202,7 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
         Some(reached)
     }
 
-    /// The best of these moves for `me`, or the first that is good enough.
+    /// Principal variation search: the best of these moves for `me`, or the first that is good enough.
     fn best_of(
         &mut self,
         game: &G,
@@ -195,12 +215,12 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
         let (mut value, mut sure, mut best) = (i32::MIN, true, moves[0]);
         for &m in moves {
             let alpha = asked.alpha.max(value);
-            // After the first move the others are only asked whether they are better at all.
+            // After the first move, a null-window search (scout) only asks whether another is better at all.
             let scout = value > i32::MIN && asked.beta > alpha + 1;
             let beta = if scout { alpha + 1 } else { asked.beta };
             let mut found = self.after(game, s, me, m, Question { alpha, beta, ..asked });
             if self.stopped {
-                // Nothing of this is used any more.
+                // The result will not be used.
                 return (found, best);
             }
             if scout && (alpha + 1..asked.beta).contains(&found.value) {
@@ -235,7 +255,7 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
         }
     }
 
-    /// A move that is good enough by what the table already knows of the position after it.
+    /// The enhanced transposition cutoff: a move that is good enough by what the table knows of the position after it.
     fn known_refutation(
         &self,
         game: &G,
@@ -246,6 +266,10 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
     ) -> Option<SearchValue> {
         let below = asked.one_deeper();
         moves.iter().find_map(|&m| {
+            // On a large board of Go the keys of all of them take ten milliseconds.
+            if self.clock.is_stopped() {
+                return None;
+            }
             let mut next = s.clone();
             game.play(&mut next, m);
             let Turn::Player(p) = game.turn(&next) else { return None };
@@ -305,7 +329,7 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
     }
 }
 
-/// What the table alone can answer inside this window.
+/// What the table alone can answer within this window; `None` if the search must.
 fn settles(known: TableEntry, asked: Question) -> Option<SearchValue> {
     let enough = known.depth >= asked.depth
         && match known.bound {
@@ -320,6 +344,7 @@ impl<G: ChanceFree + Keyed> Search<G> for Negamax<G> {
     /// The table is cleared when it is next needed, since a large one takes long.
     fn begin(&mut self) {
         self.stale = true;
+        self.answered = None;
     }
 
     fn values(
@@ -333,8 +358,9 @@ impl<G: ChanceFree + Keyed> Search<G> for Negamax<G> {
         out.clear();
         let Turn::Player(me) = game.turn(state) else { return };
         let moves = game.legal_moves(state);
-        // A deepened search first, so that the table orders the full-window searches below.
+        // Iterative deepening first, so that the table orders the full-window searches below.
         self.deepen(game, state, 1..=self.depth, stop);
+        self.answered = None;
         let most = game.max_payoff() * POINTS + 1;
         self.clock = Budget::UNLIMITED.start(stop);
         let depth = if self.stopped { 1 } else { self.depth };
@@ -347,7 +373,15 @@ impl<G: ChanceFree + Keyed> Search<G> for Negamax<G> {
     }
 
     fn best(&mut self, game: &G, state: &G::State, _: &mut Rng, stop: &Stop) -> G::Move {
-        self.deepen(game, state, 1..=self.depth, stop).expect("a player to move has a legal move").1
+        let deepened = self.deepen(game, state, 1..=self.depth, stop);
+        let (found, best) = deepened.expect("a player to move has a legal move");
+        let (game, state, depth) = (game.clone(), state.clone(), self.reached);
+        self.answered = Some(Answered { game, state, best, found, depth });
+        best
+    }
+
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        self.read_off()
     }
 }
 
@@ -357,7 +391,7 @@ pub fn def<G: ChanceFree + Keyed>() -> SearchDef<G> {
         about: &ABOUT,
         resolve: |values, capabilities| {
             let (depth, table) = (values.int("depth") as u8, values.int("table") as usize);
-            // Whether there is memory for the table is found out now, not in the middle of a match.
+            // Checked here, so that a lack of memory for the table does not show in the middle of a match.
             Negamax::<G>::try_new(depth, table)?;
             let kinds = match (values.choice("kinds"), capabilities.kinds) {
                 ("off", _) => None,
@@ -371,7 +405,7 @@ pub fn def<G: ChanceFree + Keyed>() -> SearchDef<G> {
             let estimate = estimates::read(values, capabilities)?;
             let budget = values.budget("budget");
             Ok(Arc::new(move || {
-                Box::new(Negamax { estimate, kinds, key, budget, ..Negamax::new(depth, table) })
+                Box::new(Negamax { budget, estimate, kinds, key, ..Negamax::new(depth, table) })
             }))
         },
         shared: |_| false,

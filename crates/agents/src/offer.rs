@@ -1,7 +1,7 @@
 //! How agents and searches are offered: name, help, parameters, and how a spec becomes a factory of them.
 //!
-//! Making an agent has two phases. *Resolving* reads the parameters and every file they name and says what is wrong;
-//! it happens once. The *factory* that comes of it makes as many agents as there are seats and threads, and cannot fail.
+//! Making an agent has two phases. *Resolving* reads the parameters and every file they name and reports what is wrong;
+//! it happens once. The resulting *factory* makes as many agents as there are seats and threads, and cannot fail.
 
 use crate::capabilities::Capabilities;
 use crate::roster::Roster;
@@ -30,7 +30,7 @@ pub struct SearchDef<G: Game> {
     pub about: &'static AgentAbout,
     /// Reads its parameters, given what the game can do.
     pub resolve: fn(&Values, &Capabilities<G>) -> Result<SearchFactory<G>, UsageError>,
-    /// Do all players with these very parameters think with one mind?
+    /// Do all players with exactly these parameters share one search?
     pub shared: fn(&Values) -> bool,
 }
 
@@ -45,8 +45,8 @@ pub struct AgentDef<G: Game> {
 /// Makes agents of one spec.
 pub struct AgentFactory<G: Game> {
     make: Arc<dyn Fn() -> Box<dyn Agent<G>> + Send + Sync>,
-    /// Makes the mind that all players of the spec share, where they do.
-    pub(crate) mind: Option<SearchFactory<G>>,
+    /// Makes the search that all players of the spec share, if they share one.
+    pub(crate) shared: Option<SearchFactory<G>>,
     peeks: bool,
     notes: Vec<String>,
 }
@@ -54,7 +54,7 @@ pub struct AgentFactory<G: Game> {
 impl<G: Game> AgentFactory<G> {
     /// A factory of agents that keep to what their seats may see.
     pub fn new(make: impl Fn() -> Box<dyn Agent<G>> + Send + Sync + 'static) -> Self {
-        Self { make: Arc::new(make), mind: None, peeks: false, notes: Vec::new() }
+        Self { make: Arc::new(make), shared: None, peeks: false, notes: Vec::new() }
     }
 
     /// The same factory, of agents that see what is hidden from their seats.
@@ -63,7 +63,7 @@ impl<G: Game> AgentFactory<G> {
         Self { peeks: self.peeks || peeks, ..self }
     }
 
-    /// The same factory, with something to tell whoever asked for the agent.
+    /// The same factory, with a note for whoever asked for the agent.
     #[must_use]
     pub fn noting(mut self, note: String) -> Self {
         self.notes.push(note);
@@ -80,7 +80,7 @@ impl<G: Game> AgentFactory<G> {
         self.peeks
     }
 
-    /// What whoever asked for the agent should know.
+    /// The notes for whoever asked for the agent.
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
@@ -88,7 +88,7 @@ impl<G: Game> AgentFactory<G> {
 
 impl<G: Game> Clone for AgentFactory<G> {
     fn clone(&self) -> Self {
-        let Self { make, mind, peeks, notes } = self;
-        Self { make: Arc::clone(make), mind: mind.clone(), peeks: *peeks, notes: notes.clone() }
+        let Self { make, shared, peeks, notes } = self;
+        Self { make: Arc::clone(make), shared: shared.clone(), peeks: *peeks, notes: notes.clone() }
     }
 }

@@ -1,7 +1,9 @@
-//! Perfect-information Monte Carlo: imagine what is hidden, search each imagined world, take the move best on average.
+//! Perfect-information Monte Carlo (PIMC): search determinisations of what is hidden, take the move best on average.
 
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
-use seedbed_rules::{Agent, ImperfectInformation, Param, Rng, Search, Seat, Takes, best_move};
+use seedbed_rules::{
+    Agent, Analysis, Assessed, ImperfectInformation, Param, Rng, Scale, Search, Seat, Takes, Unit, best_move,
+};
 
 /// How `pimc` is offered.
 pub const ABOUT: AgentAbout = AgentAbout {
@@ -24,25 +26,28 @@ pub const ABOUT: AgentAbout = AgentAbout {
     ],
 };
 
-/// Seats any search at an imperfect-information game.
-pub struct Pimc<S> {
+/// Seats any search at an imperfect-information game with moves of type `M`.
+pub struct Pimc<S, M> {
     worlds: usize,
     search: S,
+    /// The moves with the sums of their values over the worlds searched.
+    totals: Vec<(M, f64)>,
+    searched: usize,
 }
 
-impl<S> Pimc<S> {
-    /// A player that imagines so many worlds each turn.
+impl<S, M> Pimc<S, M> {
+    /// A player that searches `worlds` determinisations each turn.
     pub fn new(worlds: usize, search: S) -> Self {
-        Self { worlds, search }
+        Self { worlds, search, totals: Vec::new(), searched: 0 }
     }
 }
 
-impl<G: ImperfectInformation, S: Search<G>> Agent<G> for Pimc<S> {
+impl<G: ImperfectInformation, S: Search<G>> Agent<G> for Pimc<S, G::Move> {
     fn begin(&mut self) {
         self.search.begin();
     }
 
-    /// The search begins anew in every world.
+    /// The search starts afresh in every determinisation.
     fn has_memory(&self) -> bool {
         false
     }
@@ -51,28 +56,43 @@ impl<G: ImperfectInformation, S: Search<G>> Agent<G> for Pimc<S> {
         let (game, info, stop) = (seat.game(), seat.info_state(), seat.stop());
         let mut moves = Vec::new();
         seat.moves(&mut moves);
-        let mut totals: Vec<(G::Move, f64)> = moves.into_iter().map(|m| (m, 0.0)).collect();
+        self.totals.clear();
+        self.totals.extend(moves.into_iter().map(|m| (m, 0.0)));
+        self.searched = 0;
         let mut values = Vec::new();
-        for searched in 0..self.worlds {
-            if stop.is_stopped() {
-                break;
-            }
+        while self.searched < self.worlds && !stop.is_stopped() {
             let world = game.determinise(&info, rng);
             self.search.begin();
             self.search.values(game, &world, rng, stop, &mut values);
-            // Half a search would weigh as much as a whole one.
-            if stop.is_stopped() && searched > 0 {
+            // An unfinished search would weigh as much as a whole one.
+            if stop.is_stopped() && self.searched > 0 {
                 break;
             }
+            self.searched += 1;
             debug_assert!(
-                totals.iter().map(|(m, _)| m).eq(values.iter().map(|(m, _)| m)),
+                self.totals.iter().map(|(m, _)| m).eq(values.iter().map(|(m, _)| m)),
                 "equal views, equal moves"
             );
-            for ((_, total), (_, value)) in totals.iter_mut().zip(&values) {
+            for ((_, total), (_, value)) in self.totals.iter_mut().zip(&values) {
                 *total += value;
             }
         }
-        best_move(&totals).expect("a player to move has a legal move")
+        best_move(&self.totals).expect("a player to move has a legal move")
+    }
+
+    /// The means over all worlds of what the search prefers by.
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        let mut ranked = self.totals.clone();
+        ranked.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+        let mean = |total: f64| total / self.searched.max(1) as f64;
+        let assessed = |&(mv, total)| Assessed { mv, visits: None, value: Some(mean(total)), proven: None };
+        Some(Analysis {
+            moves: ranked.iter().map(assessed).collect(),
+            scale: Scale::Preference,
+            unit: Unit::World,
+            spent: self.searched as u64,
+            line: vec![ranked.first()?.0],
+        })
     }
 }
 

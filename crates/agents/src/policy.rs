@@ -14,9 +14,9 @@ pub(crate) const PLAYOUT: Param = Param {
 /// The weights of kinds.
 pub(crate) const WEIGHTS: Param = Param {
     key: "weights",
-    takes: Takes::List(':', 8, 1_000_000),
-    default: "4:2:0",
-    help: "weights of the kinds of moves, in the game's order (dominance: attack:spawn:movement)",
+    takes: Takes::OwnList(':', 8, 1_000_000),
+    default: "own",
+    help: "weights of the kinds of moves, in the game's order, or the game's own",
 };
 
 /// Where playouts are cut.
@@ -26,6 +26,12 @@ pub(crate) const CUT: Param = Param {
     default: "0",
     help: "plies after which a playout is judged by an estimate; 0 plays to the end",
 };
+
+/// The weights that the parameters ask for, where these are the game's own.
+pub(crate) fn weights(values: &Values, own: &[u32]) -> Vec<u32> {
+    let given = values.list(WEIGHTS.key);
+    if given.is_empty() { own.to_vec() } else { given.to_vec() }
+}
 
 /// Plays random games to their end or to a cut, and says who did better.
 pub(crate) struct Playouts<G: Game> {
@@ -45,7 +51,7 @@ impl<G: Game> Playouts<G> {
     pub(crate) fn read(values: &Values, capabilities: &Capabilities<G>) -> Result<Self, UsageError> {
         let weighted = match (values.choice(PLAYOUT.key), capabilities.kinds) {
             ("random", _) => None,
-            (_, Some(weighting)) => Some((weighting, values.list(WEIGHTS.key).to_vec())),
+            (_, Some(weighting)) => Some((weighting, weights(values, weighting.weights))),
             (_, None) => return Err(lacking("playout=weighted", "kinds of moves")),
         };
         let plies = match values.int(CUT.key) {
@@ -55,7 +61,7 @@ impl<G: Game> Playouts<G> {
         Ok(Self { weighted, plies, buf: Vec::new() })
     }
 
-    /// Another of the same.
+    /// Another copy, with memory of its own.
     pub(crate) fn another(&self) -> Self {
         Self { weighted: self.weighted.clone(), plies: self.plies, buf: Vec::new() }
     }
@@ -75,7 +81,7 @@ impl<G: Game> Playouts<G> {
     }
 }
 
-/// How well the game went for `p`: 1 won, 0 even, -1 lost; judged by the estimate where it was cut.
+/// How well the game went for `p`: 1 won, 0 even, -1 lost; by the estimate if the playout was cut.
 #[inline]
 pub(crate) fn result<G: Game>(game: &G, s: &G::State, p: Player, estimate: Points<G>) -> i32 {
     let value = if game.turn(s) == Turn::Over { game.payoff(s, p) } else { estimate(game, s, p) };

@@ -1,4 +1,4 @@
-//! Any legal move, each as likely as the next.
+//! Uniformly random legal moves.
 
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use seedbed_rules::{Agent, Game, Rng, Seat};

@@ -10,11 +10,13 @@ use seedbed_rules::{Agent, Game, Search, Spec, UsageError, Value, Values};
 /// Seats a search at the table.
 pub type Seating<G> = fn(Box<dyn Search<G>>) -> Box<dyn Agent<G>>;
 
-/// Which game it is, for agents that were made for one.
+/// Which game it is, for agents made for one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameId {
     /// Its spec with every default written out.
     pub spec: Spec,
+    /// Its shortest spec.
+    pub short: Spec,
     /// Do several seats share a side?
     pub partners: bool,
 }
@@ -26,9 +28,9 @@ pub struct Roster<G: Game> {
     seating: Option<Seating<G>>,
     /// What the game can do for a search.
     pub capabilities: Capabilities<G>,
-    /// Its strategies that are vectors of numbers.
+    /// Its parametric strategies, if it has any.
     pub family: Option<Family<G>>,
-    /// Which game it is, where that is known.
+    /// Which game it is, if that is known.
     pub id: Option<GameId>,
 }
 
@@ -50,7 +52,7 @@ impl<G: Game> Clone for Resolved<G> {
 }
 
 impl<G: Game> Roster<G> {
-    /// Those who can play any game; searches sit down by themselves only where there is a seating for them.
+    /// The agents that can play any game; searches sit down by themselves only if there is a seating for them.
     pub fn new(seating: Option<Seating<G>>) -> Self {
         Self {
             searches: vec![greedy::def(), flat::def(), mcts::def()],
@@ -84,9 +86,10 @@ impl<G: Game> Roster<G> {
         self.searches.iter().map(|def| def.about).collect()
     }
 
-    /// Reads a spec and all that it names.
+    /// Reads a spec and everything it names.
     ///
     /// # Errors
+    ///
     /// If no such agent fits the game, or its parameters or files are wrong.
     pub fn resolve(&self, spec: &Spec) -> Result<Resolved<G>, UsageError> {
         let about = known("agent", spec, &self.agents())?;
@@ -95,34 +98,33 @@ impl<G: Game> Roster<G> {
             Some(def) => (def.resolve)(&values, self)?,
             None => self.seated(spec, &values)?,
         };
-        Ok(Resolved {
-            spec: values.spec(),
-            full: full(&values, &[self.searches(), self.agents()].concat()),
-            factory,
-        })
+        let known = [self.searches(), self.agents()].concat();
+        Ok(Resolved { spec: shortest(&values, &known), full: full(&values, &known), factory })
     }
 
     /// Makes one agent of a spec.
     ///
     /// # Errors
+    ///
     /// As [`Roster::resolve`].
     pub fn agent(&self, spec: &Spec) -> Result<Box<dyn Agent<G>>, UsageError> {
         Ok(self.resolve(spec)?.factory.make())
     }
 
-    /// A search that sits down by itself.
+    /// A search that takes a seat by itself.
     fn seated(&self, spec: &Spec, values: &Values) -> Result<AgentFactory<G>, UsageError> {
         let seat = self.seating.expect("a search is among the agents only where there is a seating");
         let (def, search) = self.found(spec)?;
         let make = search.clone();
         let mut factory = AgentFactory::new(move || seat(make()));
-        factory.mind = (def.shared)(values).then_some(search);
+        factory.shared = (def.shared)(values).then_some(search);
         Ok(factory)
     }
 
     /// Reads the spec of a search that another agent uses.
     ///
     /// # Errors
+    ///
     /// If no such search fits the game, or its parameters are wrong.
     pub fn search(&self, spec: &Spec) -> Result<SearchFactory<G>, UsageError> {
         Ok(self.found(spec)?.1)
@@ -138,28 +140,30 @@ impl<G: Game> Roster<G> {
     /// Resolves a spec for each seat and makes the agents of a whole game.
     ///
     /// # Errors
+    ///
     /// As [`Roster::resolve`].
     pub fn party_of(&self, specs: &[&Spec]) -> Result<Vec<Box<dyn Agent<G>>>, UsageError> {
         let seats = specs.iter().map(|spec| self.resolve(spec)).collect::<Result<Vec<_>, _>>()?;
         Ok(self.party(&seats.iter().collect::<Vec<_>>()))
     }
 
-    /// Makes the agents of a whole game, one resolved agent a seat; those that share a mind get it together.
+    /// Makes the agents of a whole game, one resolved agent a seat; those that share a search get the same one.
     pub fn party(&self, seats: &[&Resolved<G>]) -> Vec<Box<dyn Agent<G>>> {
-        let mut minds: Vec<(&Spec, Shared<G>)> = Vec::new();
+        let mut searches: Vec<(&Spec, Shared<G>)> = Vec::new();
         let mut seated: Vec<Box<dyn Agent<G>>> = Vec::new();
         for resolved in seats {
-            let (Some(mind), Some(seating)) = (&resolved.factory.mind, self.seating) else {
+            let (Some(make), Some(seating)) = (&resolved.factory.shared, self.seating) else {
                 seated.push(resolved.factory.make());
                 continue;
             };
-            let known = minds.iter().find(|(spec, _)| **spec == resolved.full).map(|(_, mind)| mind.clone());
-            let mind = known.unwrap_or_else(|| {
-                let mind = Shared::new(mind());
-                minds.push((&resolved.full, mind.clone()));
-                mind
+            let known = searches.iter().find(|(spec, _)| **spec == resolved.full);
+            let known = known.map(|(_, search)| search.clone());
+            let shared = known.unwrap_or_else(|| {
+                let search = Shared::new(make());
+                searches.push((&resolved.full, search.clone()));
+                search
             });
-            seated.push(seating(Box::new(mind)));
+            seated.push(seating(Box::new(shared)));
         }
         seated
     }
@@ -167,14 +171,22 @@ impl<G: Game> Roster<G> {
 
 /// The spec with every default written out, in the specs inside it too.
 fn full(values: &Values, known: &[&'static AgentAbout]) -> Spec {
-    values.full(&|value| {
-        let Value::Spec(spec) = value else { return None };
-        let about = known.iter().find(|about| about.name == spec.name)?;
-        Some(full(&Values::read(about.params, spec).ok()?, known).to_string())
-    })
+    values.full(&|value| Some(full(&inside(value, known)?, known).to_string()))
 }
 
-/// The one of these that a spec names, or why there is none. Not generic, as it need not be.
+/// The spec with every default left out, in the specs inside it too.
+fn shortest(values: &Values, known: &[&'static AgentAbout]) -> Spec {
+    values.shortest(&|value| Some(shortest(&inside(value, known)?, known).to_string()))
+}
+
+/// The values of a spec within a spec.
+fn inside(value: &Value, known: &[&'static AgentAbout]) -> Option<Values> {
+    let Value::Spec(spec) = value else { return None };
+    let about = known.iter().find(|about| about.name == spec.name)?;
+    Values::read(about.params, spec).ok()
+}
+
+/// The one of these that a spec names, or why there is none; not generic, as it need not be.
 fn known(
     what: &str,
     spec: &Spec,

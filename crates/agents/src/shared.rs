@@ -1,9 +1,9 @@
-//! One mind for several seats.
+//! One search for several seats.
 
-use seedbed_rules::{Game, Rng, Search, Stop};
+use seedbed_rules::{Analysis, Game, Rng, Search, Stop};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A search that several agents use in turn, each finding what the others have learnt.
+/// A search that several agents use in turn, each finding what the others have found out.
 pub(crate) struct Shared<G: Game>(Arc<Mutex<Box<dyn Search<G>>>>);
 
 impl<G: Game> Shared<G> {
@@ -36,5 +36,9 @@ impl<G: Game> Search<G> for Shared<G> {
         out: &mut Vec<(G::Move, f64)>,
     ) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).values(game, state, rng, stop, out);
+    }
+
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).analysis()
     }
 }

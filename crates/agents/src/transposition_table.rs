@@ -18,7 +18,7 @@ pub(crate) enum Bound {
 pub(crate) struct TableEntry {
     pub(crate) value: i32,
     pub(crate) bound: Bound,
-    /// Plies searched below; `ALL` where the search met no horizon.
+    /// Plies searched below; `ALL` if the search met no horizon.
     pub(crate) depth: u8,
     /// The action id of the best move, or of one that refuted.
     pub(crate) action_id: u32,
@@ -39,36 +39,38 @@ type Entry = [u64; 2];
 /// Entries that share a place.
 type Line = [Entry; WAYS];
 
-/// Nothing known.
+/// An empty line.
 const EMPTY: Line = [[0; 2]; WAYS];
 
-/// Lines cleared between two looks whether to stop: a megabyte.
+/// Lines cleared between two checks whether to stop: a megabyte.
 const CLEARED: usize = (1 << 20) / size_of::<Line>();
 
-/// Positions by key; the shallowest of a full line makes room.
+/// What is known of positions by key; the shallowest entry of a full line is replaced.
 pub(crate) struct TranspositionTable {
     lines: Vec<Line>,
-    /// Lines written to since the last clearing, as long as they are few: short games then clear in no time.
+    /// Lines written to since the last clearing, as long as they are few: after short games clearing is quick.
     touched: Vec<usize>,
 }
 
 impl TranspositionTable {
-    /// A table of so many MiB, or why there can be none.
+    /// A table of `mebibytes` MiB, or the reason why there can be none.
     pub(crate) fn new(mebibytes: usize) -> Result<Self, UsageError> {
         let count = ((mebibytes << 20) / size_of::<Line>()).max(1);
         let failed =
             |_| UsageError::new(format!("there is no memory for a table of {mebibytes} MiB"), "ask for less");
-        // Asked for and given back: only this way of asking may fail.
+        // Reserved and released: only a reservation reports that there is no memory.
         Vec::<Line>::new().try_reserve_exact(count).map_err(failed)?;
         Ok(Self { lines: vec![EMPTY; count], touched: Vec::new() })
     }
 
-    /// Forgets everything; when stopped, perhaps only a part of it.
+    /// Forgets everything; if stopped, perhaps only a part of it.
     pub(crate) fn clear(&mut self, stop: &Stop) -> Result<(), Stopped> {
         if self.touched.len() < self.most_touched() {
             for touched in self.touched.chunks(CLEARED) {
                 stop.check()?;
-                touched.iter().for_each(|&line| self.lines[line] = EMPTY);
+                for &line in touched {
+                    self.lines[line] = EMPTY;
+                }
             }
         } else {
             for lines in self.lines.chunks_mut(CLEARED) {
@@ -84,7 +86,7 @@ impl TranspositionTable {
         self.lines.len() / 8
     }
 
-    /// Where a key is kept. It is mixed here, so that a game may number its positions as it likes.
+    /// The line of a key, which is mixed here, so that a game may number its positions as it likes.
     fn line(&self, key: u64) -> usize {
         ((u128::from(mix_key(key)) * self.lines.len() as u128) >> 64) as usize
     }

@@ -1,7 +1,7 @@
 //! Random play with a preference for kinds of moves.
 
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
-use crate::policy::WEIGHTS;
+use crate::policy::{WEIGHTS, weights};
 use seedbed_rules::{Agent, MoveKinds, Rng, Seat, Values};
 
 /// How `weighted` is offered.
@@ -19,7 +19,7 @@ pub struct Weighted<M> {
 }
 
 impl<M> Weighted<M> {
-    /// A player with these weights, in the order of the game's kinds; kinds without a weight count nothing.
+    /// A player with these weights, in the order of the game's kinds; kinds without a weight have weight 0.
     pub fn new(weights: &[u32]) -> Self {
         Self { weights: weights.to_vec(), buf: Vec::new() }
     }
@@ -38,7 +38,7 @@ impl<G: MoveKinds> Agent<G> for Weighted<G::Move> {
 /// How it is offered to a game.
 pub fn def<G: MoveKinds>() -> AgentDef<G> {
     let resolve = |values: &Values, _: &_| {
-        let weights = values.list(WEIGHTS.key).to_vec();
+        let weights = weights(values, G::WEIGHTS);
         Ok(AgentFactory::new(move || Box::new(Weighted::new(&weights))))
     };
     AgentDef { about: &ABOUT, resolve }

@@ -1,11 +1,11 @@
-//! Games that go round in a circle until their count ends them.
+//! Games that cycle until their count ends them.
 
 use seedbed_rules::{CountdownOf, Cycle, Game};
 
-/// Looks for a position that comes again, among agents that always choose alike.
+/// Looks for a position that is repeated, among agents that always choose alike.
 pub(crate) struct Circle<G: Game> {
     countdown: CountdownOf<G>,
-    /// Positions with their counts at nothing, and the counts.
+    /// Positions with their counts set to zero, and the counts.
     cycle: Cycle<(G::State, u32)>,
 }
 
@@ -14,8 +14,10 @@ impl<G: Game> Circle<G> {
         Self { countdown, cycle: Cycle::default() }
     }
 
-    /// Looks at the position after one more ply. If it has come before, the rounds to come are known: the count is set forward
-    /// as often as the circle fits in, and the plies left out are told. The game then ends just as it would have.
+    /// Looks at the position after one more ply; if it is a repetition, skips whole rounds of the cycle.
+    ///
+    /// The rounds to come are known, so the count is set forward by as many as fit, and the number of plies left out is
+    /// returned. The game then ends exactly as it would have.
     pub(crate) fn skip(&mut self, game: &G, s: &mut G::State) -> Option<u32> {
         let mut bare = s.clone();
         let count = (self.countdown)(game, &mut bare);
@@ -33,8 +35,8 @@ mod tests {
     use crate::referee::{Streams, play_counted};
     use seedbed_rules::{Agent, Countdown, Counted, Game, Player, Rng, Seat, Seed, Stop, Turn};
 
-    /// A counter goes through a few numbers into a circle of seven; players only nod. At the limit, who nodded last has lost,
-    /// unless the counter stands at 9.
+    /// A counter goes through a few numbers into a cycle of seven; players only nod. At the limit, whoever nodded
+    /// last has lost, unless the counter stands at 9.
     #[derive(Clone)]
     struct Roundabout {
         limit: u32,

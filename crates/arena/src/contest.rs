@@ -1,7 +1,7 @@
 //! A match between two contestants: pairs of games with the seats swapped and the same chance.
 //!
-//! Only [`SeatedPair`], which plays the two games of a pair, knows the type of the game. All above it, the split over
-//! threads, the stop and the sums, is compiled once for all games.
+//! Only [`SeatedPair`], which plays the two games of a pair, knows the type of the game. Everything above it, the split
+//! over threads, the stop and the sums, is compiled once for all games.
 
 use crate::in_order::in_order;
 use crate::referee::{Streams, play_counted};
@@ -26,7 +26,7 @@ impl MatchPlan {
         0..self.games.div_ceil(2)
     }
 
-    /// Two, but for the last of an odd number of games.
+    /// Two, except for the last pair of an odd number of games.
     fn games_of_pair(self, pair: u64) -> u64 {
         2.min(self.games - 2 * pair)
     }
@@ -35,7 +35,7 @@ impl MatchPlan {
 /// How a game of a match ended, from the first contestant's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameOutcome {
-    /// What he won.
+    /// What they won.
     pub payoff: i32,
     /// How long it was.
     pub plies: u32,
@@ -43,7 +43,7 @@ pub struct GameOutcome {
     pub digest: u64,
 }
 
-/// The games of a pair that were played to their end, the first of which he began.
+/// The games of a pair that were played to their end; the first contestant begins the first of them.
 pub type PairOutcome = [Option<GameOutcome>; 2];
 
 /// Plays pairs of games, whatever their type: what one thread of a match does.
@@ -55,10 +55,11 @@ pub trait PairPlayer {
 /// Makes the player of each thread of a match.
 pub type PairPlayers<'a> = dyn Fn() -> Box<dyn PairPlayer + 'a> + Sync + 'a;
 
-/// Plays some pairs of a match on the current thread pool; the result is the same for any number of threads, and the sum
-/// over parts of a match is the result of the whole.
+/// Plays some pairs of a match on the current thread pool.
+///
+/// The result is the same for any number of threads, and the sum over parts of a match is the result of the whole.
 pub fn contest_pairs(players: &PairPlayers<'_>, plan: MatchPlan, pairs: Range<u64>, watch: &Watch) -> Tally {
-    /// Pairs that a thread takes at a time, at most: short games would else meet at the counter.
+    /// Pairs that a thread takes at a time, at most: with short games threads would otherwise contend for the counter.
     const BLOCK: u64 = 16;
     let threads = rayon::current_num_threads();
     let block = ((pairs.end - pairs.start) / (8 * threads as u64)).clamp(1, BLOCK);
@@ -70,7 +71,7 @@ pub fn contest_pairs(players: &PairPlayers<'_>, plan: MatchPlan, pairs: Range<u6
             if from >= pairs.end {
                 break;
             }
-            // Made once for a thread, and only for one that has something to do.
+            // Made once for each thread, and only for one that has work to do.
             let player = player.get_or_insert_with(players);
             for pair in from..pairs.end.min(from + block) {
                 tally.add_pair(pair, one_pair(&mut **player, plan, pair, watch));
@@ -84,7 +85,7 @@ pub fn contest_pairs(players: &PairPlayers<'_>, plan: MatchPlan, pairs: Range<u6
     })
 }
 
-/// Plays a match until `enough` has seen enough, at most to the end of the plan; the same for any number of threads.
+/// Plays a match until `enough` is satisfied, at most to the end of the plan; the same for any number of threads.
 ///
 /// `enough` sees the tally after each pair, in order, so that it always stops at the same one.
 pub fn contest_pairs_until(
@@ -111,8 +112,10 @@ fn one_pair(player: &mut dyn PairPlayer, plan: MatchPlan, pair: u64, watch: &Wat
     played
 }
 
-/// Plays a match of a game of known type; `countdown` is what counts towards a limit, if the game has that, and `party` makes
-/// the agents of all seats, contestant 0 on side 0.
+/// Plays a match of a game of known type.
+///
+/// `countdown` is what counts towards a limit, if the game has that; `party` makes the agents of all seats, contestant 0
+/// on side 0.
 pub fn contest<G: Game>(
     game: &G,
     countdown: Option<CountdownOf<G>>,
@@ -123,7 +126,7 @@ pub fn contest<G: Game>(
     contest_pairs(&|| Box::new(SeatedPair::new(game, countdown, party())), plan, plan.pairs(), watch)
 }
 
-/// The same until `enough` has seen enough.
+/// The same as [`contest`], until `enough` is satisfied.
 pub fn contest_until<G: Game>(
     game: &G,
     countdown: Option<CountdownOf<G>>,

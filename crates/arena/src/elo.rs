@@ -1,6 +1,6 @@
 //! Elo points and shares of points.
 
-/// The share of points expected of a contestant who stands so many Elo points above the other.
+/// The share of points expected of a contestant who stands `elo` Elo points above the other.
 ///
 /// ```
 /// use seedbed_arena::{elo_of_share, share_of_elo};

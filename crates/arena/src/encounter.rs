@@ -11,7 +11,7 @@ pub struct Encounter {
     pub points: f64,
     /// Games played.
     pub games: f64,
-    /// Pairs by the first one's points, where games were played in pairs: 0, 0.5, 1, 1.5, 2.
+    /// Pairs by the first one's points, if games were played in pairs: 0, 0.5, 1, 1.5, 2.
     pub pairs: [u64; 5],
 }
 
@@ -24,12 +24,12 @@ impl Encounter {
         Self { between, points, games: (wins + draws + losses) as f64, pairs: tally.pairs }
     }
 
-    /// The share of points of the first of the two; one half where nothing was played.
+    /// The share of points of the first of the two; one half if nothing was played.
     pub fn share(&self) -> f64 {
         if self.games > 0.0 { self.points / self.games } else { 0.5 }
     }
 
-    /// Twice the logarithm of how much likelier these results are under the share seen than under this one.
+    /// The deviance: twice the logarithm of how much likelier these results are under the share seen than under this one.
     pub(crate) fn deviance(&self, share: f64) -> f64 {
         let part = |points: f64, share: f64| {
             if points > 0.0 { points * libm::log(points / (self.games * share)) } else { 0.0 }
@@ -37,7 +37,7 @@ impl Encounter {
         2.0 * (part(self.points, share) + part(self.games - self.points, 1.0 - share))
     }
 
-    /// By how many standard errors the first of the two is ahead, if the two were equal.
+    /// How many standard errors the first of the two is ahead, under the hypothesis that they are equal.
     pub(crate) fn lead(&self) -> f64 {
         let pairs: u64 = self.pairs.iter().sum();
         if pairs == 0 {

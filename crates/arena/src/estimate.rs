@@ -8,7 +8,7 @@ use std::fmt;
 pub struct PointEstimate {
     /// The value.
     pub value: f64,
-    /// Its standard error; zero where it is known exactly.
+    /// Its standard error; zero if it is known exactly.
     pub error: f64,
 }
 
@@ -25,7 +25,7 @@ impl PointEstimate {
         Self { value: share, error: (share * (1.0 - share) / games as f64).sqrt() }
     }
 
-    /// The same, known only to so many decimals: the last digit adds its own error.
+    /// The same value, known only to `decimals` decimals: rounding adds its own error.
     #[must_use]
     pub fn rounded(self, decimals: i32) -> Self {
         // The standard deviation of a uniform error of one unit of the last digit.
@@ -39,7 +39,7 @@ impl PointEstimate {
         Self { value: self.value * factor, error: self.error * factor.abs() }
     }
 
-    /// How this value stands to a published one that was found independently.
+    /// Compares this value with a published one that was found independently.
     ///
     /// ```
     /// use seedbed_arena::PointEstimate;
@@ -53,13 +53,13 @@ impl PointEstimate {
     pub fn against(self, published: Self) -> EstimateComparison {
         let difference = self.value - published.value;
         let error = self.error.hypot(published.error);
-        // Two exact values that are equal agree; two that are not differ beyond all error.
+        // Two equal exact values agree; two different ones differ beyond all error.
         let errors = if difference == 0.0 { 0.0 } else { difference / error };
         EstimateComparison { difference, errors }
     }
 }
 
-/// How an observed value stands to a published one.
+/// How an observed value compares with a published one.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct EstimateComparison {
     /// Observed less published.
@@ -69,7 +69,7 @@ pub struct EstimateComparison {
 }
 
 impl EstimateComparison {
-    /// Beyond so many standard errors two values are said to differ.
+    /// Beyond this many standard errors two values are said to differ.
     pub const LIMIT: f64 = 3.0;
 
     /// Is the difference within three standard errors?

@@ -4,10 +4,11 @@ use crate::memo::Memo;
 use crate::referee::{Streams, play_by, play_counted};
 use seedbed_rules::{Agent, CountdownOf, Game, Player, Rng, Seat, Seed, Stop, Watch};
 
-/// Plays a seed of the first side against seeds of the second; half points of the first: 0, 1 or 2.
+/// Plays a seed of the first side against seeds of the second; returns the half points of the first: 0, 1 or 2.
 ///
 /// A seat's whole game comes from its seed, so that agent and seed together are one strategy; chance depends on both. All
-/// `agents` are alike, and `memo` is theirs. Nothing where the watch was stopped.
+/// `agents` are alike, and `memo` is theirs. Returns `None` if the watch was stopped.
+#[expect(clippy::missing_panics_doc, reason = "every game has two sides")]
 pub fn play_row<G: Game>(
     game: &G,
     agents: &mut [Box<dyn Agent<G>>],
@@ -38,7 +39,8 @@ pub fn play_row<G: Game>(
     seconds.iter().copied().map(half_points).collect()
 }
 
-/// Plays a game for each seed, all seats from that seed and chance always the same; what tells the games apart.
+/// Plays a game for each seed, all seats from that seed and chance always the same; returns what tells the games apart.
+#[expect(clippy::missing_panics_doc, reason = "a game that nobody stops comes to its end")]
 pub fn digests<G: Game>(
     game: &G,
     countdown: Option<CountdownOf<G>>,

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Does jobs `0..jobs` on the current pool and hands their results to `take` one by one in that order, until `take` says that
-/// it has enough or a job gives nothing.
+/// Does jobs `0..jobs` on the current pool and hands their results to `take` one by one in that order, until `take` says
+/// that it has enough or a job returns `None`.
 ///
 /// Jobs beyond that end may have been done by then; their results are dropped, so that nothing depends on who was faster.
 /// `worker` makes what a thread needs for its jobs.
@@ -18,7 +18,7 @@ pub fn in_order<W, T: Send>(
 ) {
     let over = AtomicBool::new(false);
     let line = Mutex::new(Line { claimed: 0, taken: 0, waiting: BTreeMap::new(), take });
-    // A panic ends the run by itself, so that it does not matter in which state it left the line.
+    // A panic ends the run anyway, so it does not matter in which state it left the line.
     let lock = || line.lock().unwrap_or_else(PoisonError::into_inner);
     rayon::broadcast(|_| {
         let _end = EndOnPanic(&over);
@@ -39,7 +39,7 @@ pub fn in_order<W, T: Send>(
     });
 }
 
-/// Ends the run when a job panics: its result will never come, and the others would work on for nothing.
+/// Ends the run when a job panics: its result will never come, and the others would work in vain.
 struct EndOnPanic<'a>(&'a AtomicBool);
 
 impl Drop for EndOnPanic<'_> {

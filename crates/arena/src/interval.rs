@@ -4,7 +4,7 @@ use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal};
 use statrs::function::beta::inv_beta_reg;
 
-/// An estimated share and the interval around it, at 95 % where nothing else is said.
+/// An estimated share and the interval around it, at 95 % unless stated otherwise.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Interval {
     /// The share seen.
@@ -16,13 +16,13 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// The same from the other side's point of view.
+    /// The same interval from the other side's point of view.
     #[must_use]
     pub fn mirrored(self) -> Self {
         Self { share: 1.0 - self.share, low: 1.0 - self.high, high: 1.0 - self.low }
     }
 
-    /// The difference to another, independent share: Newcombe's interval, made of Wilson's of both.
+    /// The difference to another, independent share: Newcombe's interval, made of the Wilson intervals of both.
     ///
     /// ```
     /// let gain = seedbed_arena::wilson(56.0, 70.0).less(seedbed_arena::wilson(48.0, 80.0));
@@ -37,7 +37,7 @@ impl Interval {
     }
 }
 
-/// Wilson's score interval at 95 % for `points` out of `games`; with draws as half points it is on the safe side.
+/// Wilson's score interval at 95 % for `points` out of `games`; with draws as half points it is conservative.
 ///
 /// ```
 /// let interval = seedbed_arena::wilson(9.0, 10.0);
@@ -56,7 +56,7 @@ pub fn wilson_at(confidence: f64, points: f64, games: f64) -> Interval {
     Interval { share, low: (centre - half).max(0.0), high: (centre + half).min(1.0) }
 }
 
-/// Clopper and Pearson's exact interval for `wins` out of `games`: it covers the true share at least as often as it says.
+/// The exact Clopper-Pearson interval for `wins` out of `games`: it covers the true share at least as often as it says.
 ///
 /// ```
 /// let interval = seedbed_arena::clopper_pearson(0.95, 0, 10);
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn clopper_pearson_agrees_with_published_values() {
-        // The same table of Newcombe's, method 5.
+        // The same table by Newcombe, method 5.
         for (wins, games, low, high) in [
             (81, 263, 0.2527, 0.3676),
             (15, 148, 0.0578, 0.1617),

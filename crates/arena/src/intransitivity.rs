@@ -1,8 +1,8 @@
-//! How far a tournament is from being described by ratings: what they leave unexplained, and who beats whom in a circle.
+//! How far a tournament is from being described by ratings: what they leave unexplained, and who beats whom in a cycle.
 //!
-//! Results among contestants who all met split into a part that differences of one number explain and a part that runs in
-//! circles (the decomposition of Hodge). The split is made here in likelihood rather than in squares, so that lopsided results
-//! weigh what they are worth.
+//! Results among contestants who all met split into a part that differences of one number explain and a cyclic part (the
+//! Hodge decomposition). The split is made here in likelihood rather than in squares, so that lopsided results weigh what
+//! they are worth.
 
 use crate::encounter::Encounter;
 use crate::ratings::Ratings;
@@ -12,11 +12,11 @@ use statrs::distribution::{ChiSquared, ContinuousCDF, Normal};
 /// What speaks against ranking by a single number.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Intransitivity {
-    /// The share of all differences that no rating explains, chance allowed for; nothing where there is too little to tell.
+    /// The share of all differences that no rating explains, corrected for chance; `None` if there is too little to tell.
     pub cyclic_share: Option<f64>,
-    /// How likely results are to stray this far from the ratings by chance; nothing where matches are too few to stray.
+    /// How likely results are to stray this far from the ratings by chance; `None` if there are too few matches to stray.
     pub misfit_p: Option<f64>,
-    /// The circle of three in which each is furthest ahead of the next.
+    /// The cycle of three in which each is furthest ahead of the next, if there is one.
     pub cycle: Option<Cycle>,
 }
 
@@ -28,12 +28,12 @@ pub struct Cycle {
     pub contestants: [usize; 3],
     /// What each scored against the next.
     pub shares: [f64; 3],
-    /// How likely chance makes a circle this clear somewhere in the tournament, at most.
+    /// How likely chance is, at most, to make a cycle this clear somewhere in the tournament.
     pub p: f64,
 }
 
 impl Intransitivity {
-    /// Is there a circle that chance does not explain?
+    /// Is there a cycle that chance does not explain?
     pub fn shows_cycle(&self) -> bool {
         self.cycle.is_some_and(|cycle| cycle.p < 0.05)
     }
@@ -45,6 +45,7 @@ impl Intransitivity {
 }
 
 /// Measures how far these results are from what the ratings say.
+#[expect(clippy::missing_panics_doc, reason = "degrees of freedom are positive where they are used")]
 pub fn intransitivity(encounters: &[Encounter], ratings: &Ratings) -> Intransitivity {
     let met: Vec<Encounter> = encounters.iter().filter(|e| e.games > 0.0).copied().collect();
     let contestants = met.iter().map(|e| e.between.0.max(e.between.1) + 1).max().unwrap_or(0);
@@ -59,8 +60,8 @@ pub fn intransitivity(encounters: &[Encounter], ratings: &Ratings) -> Intransiti
     let [beyond_cyclic, beyond_rated] =
         [(cyclic, cyclic_freedom), (rated, rated_freedom)].map(|(d, f)| (d - f as f64).max(0.0));
     let told = cyclic_freedom > 0 && beyond_cyclic + beyond_rated > 0.0;
-    let distribution =
-        (cyclic_freedom > 0).then(|| ChiSquared::new(cyclic_freedom as f64).expect("positive"));
+    let distribution = (cyclic_freedom > 0)
+        .then(|| ChiSquared::new(cyclic_freedom as f64).expect("a positive number of degrees of freedom"));
     Intransitivity {
         cyclic_share: told.then(|| beyond_cyclic / (beyond_cyclic + beyond_rated)),
         misfit_p: distribution.map(|distribution| distribution.sf(cyclic.max(0.0))),
@@ -68,7 +69,7 @@ pub fn intransitivity(encounters: &[Encounter], ratings: &Ratings) -> Intransiti
     }
 }
 
-/// The circle whose weakest link is the strongest.
+/// The cycle whose weakest link is the strongest.
 fn clearest_cycle(contestants: usize, met: &[Encounter]) -> Option<Cycle> {
     let mut leads = vec![vec![0.0; contestants]; contestants];
     let mut shares = vec![vec![0.5; contestants]; contestants];
@@ -93,7 +94,7 @@ fn clearest_cycle(contestants: usize, met: &[Encounter]) -> Option<Cycle> {
     best.map(|(weakest, [a, b, c])| Cycle {
         contestants: [a, b, c],
         shares: [shares[a][b], shares[b][c], shares[c][a]],
-        // A circle stands only if all its links do; and every circle looked at had its chance.
+        // A cycle holds only if all its links do; the factor corrects for having looked at every cycle (Bonferroni).
         p: (Normal::standard().sf(weakest) * f64::from(circles)).min(1.0),
     })
 }
@@ -166,7 +167,7 @@ mod tests {
         let (mut misfits, mut cycles) = (0, 0);
         for run in 0..RUNS {
             let mut rng = Seed(5).child("run", u64::from(run)).rng();
-            // All equal in every other run, else strengths 0, 1/3, ..., 4/3 of a natural unit.
+            // All equal in every other run, otherwise strengths 0, 1/3, ..., 4/3 of a natural unit.
             let step = f64::from(run % 2) / 3.0;
             let played = tournament(&mut rng, |a, b| 1.0 / (1.0 + ((a as f64 - b as f64) * step).exp()));
             let found = measured(5, &played);

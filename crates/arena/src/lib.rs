@@ -44,3 +44,7 @@ pub use standings::{Standing, standings};
 pub use t_test::{TTest, t_margin, t_test};
 pub use tally::{Tally, Verdict};
 pub use threads::{alone, count_lines, with_threads};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

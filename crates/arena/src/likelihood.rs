@@ -1,4 +1,4 @@
-//! The likeliest distribution of results under a hypothesis about their mean.
+//! The maximum-likelihood distribution of results under a hypothesis about their mean.
 //!
 //! Among all distributions of the results that satisfy a hypothesis, the one that makes the results seen likeliest differs
 //! from the shares seen by a factor `1 / (1 + x * mark)` at each result; one number `x` remains to be found. (M. Van den
@@ -20,8 +20,8 @@ pub(crate) fn with_share<const N: usize>(seen: &Distribution<N>, share: f64) -> 
 /// The likeliest distribution whose mean lies `ratio` of its own standard deviations above one half.
 pub(crate) fn with_ratio<const N: usize>(seen: &Distribution<N>, ratio: f64) -> Distribution<N> {
     const ENOUGH: f64 = 1e-13;
-    // The condition is not linear in the distribution: solve its linear form around a distribution until that distribution
-    // stays put.
+    // The condition is not linear in the distribution: solve it linearised around a distribution until that distribution no
+    // longer moves.
     let mut distribution = [1.0 / N as f64; N];
     for _ in 0..100 {
         let (mean, variance) = moments(&distribution);
@@ -60,7 +60,7 @@ fn tilted<const N: usize>(seen: &Distribution<N>, marks: &[f64; N]) -> Distribut
     let largest = marks.iter().copied().fold(f64::MIN, f64::max);
     let smallest = marks.iter().copied().fold(f64::MAX, f64::min);
     debug_assert!(smallest < 0.0 && largest > 0.0, "no law has mean zero on {marks:?}");
-    // The mean falls from plus to minus infinity between these ends: Newton's steps, or a half where one leaves them.
+    // The mean falls from plus to minus infinity between these ends: Newton's method, with bisection if a step leaves them.
     let (mut low, mut high) = (-1.0 / largest, -1.0 / smallest);
     let mut x = 0.0;
     for _ in 0..200 {

@@ -1,6 +1,6 @@
-//! The little linear algebra that ratings need.
+//! The linear algebra that ratings need.
 
-/// The inverse of a square matrix by Gauss-Jordan elimination; nothing where it has none.
+/// The inverse of a square matrix by Gauss-Jordan elimination; `None` if it has none.
 pub(crate) fn inverse(matrix: &[Vec<f64>]) -> Option<Vec<Vec<f64>>> {
     let n = matrix.len();
     let mut rows: Vec<Vec<f64>> = matrix.to_vec();

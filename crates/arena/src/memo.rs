@@ -1,10 +1,10 @@
-//! Decisions that need not be found out twice.
+//! Decisions that need not be computed twice.
 
 use seedbed_rules::{Game, Rng, Stop};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What memoryless agents chose in early positions: a seed meets many opponents, and begins against all of them alike.
+/// What memoryless agents chose in early positions: a seed meets many opponents, and begins alike against all of them.
 ///
 /// A decision is known by the position and by the random numbers that were to come; together they hold the whole past of an
 /// agent that remembers nothing else. One memo serves one agent.
@@ -26,7 +26,7 @@ impl<G: Game> Default for Memo<G> {
 }
 
 impl<G: Game> Memo<G> {
-    /// The move at this ply, known or found out by `choose`; either way the random numbers go on from after it.
+    /// The move at this ply, known or found by `choose`; either way the random numbers continue from after it.
     pub(crate) fn decide(
         &self,
         ply: u32,
@@ -43,10 +43,10 @@ impl<G: Game> Memo<G> {
             *rng = after.clone();
             return *m;
         }
-        // The lock is free while the agent thinks; two that think the same come to the same.
+        // The lock is free while the agent thinks; two that think about the same position come to the same move.
         let m = choose(rng);
         let mut known = self.known();
-        // Who was stopped might have chosen otherwise.
+        // An agent that was stopped might have chosen differently.
         if !stop.is_stopped() && known.len() < MEMORY / size_of::<((Rng, G::State), (G::Move, Rng))>() {
             known.insert(key, (m, rng.clone()));
         }

@@ -4,9 +4,9 @@ use crate::estimate::PointEstimate;
 use serde::{Deserialize, Serialize};
 use std::ops::AddAssign;
 
-/// Count, sum and sum of squares of whole numbers: parts may be added in any order and give the very same whole.
+/// Count, sum and sum of squares of whole numbers: parts may be added in any order and give exactly the same whole.
 ///
-/// Points, plies and payoffs are whole numbers; where the unit is a half, [`PointEstimate::scaled`] brings it back.
+/// Points, plies and payoffs are whole numbers; if the unit is a half, [`PointEstimate::scaled`] converts back.
 ///
 /// ```
 /// use seedbed_arena::Moments;
@@ -30,25 +30,25 @@ impl Moments {
         self.add_many(value, 1);
     }
 
-    /// Adds the same number so many times.
+    /// Adds the same number `times` times.
     pub fn add_many(&mut self, value: i64, times: u64) {
         self.count += times;
         self.sum += value * times as i64;
         self.squares += u128::from(value.unsigned_abs()).pow(2) * u128::from(times);
     }
 
-    /// So many ones, the rest zeros: wins in a number of games.
+    /// `wins` ones, the rest zeros: the wins in `games` games.
     #[must_use]
     pub fn of_wins(wins: u64, games: u64) -> Self {
         Self { count: games, sum: wins as i64, squares: wins.into() }
     }
 
-    /// The mean; nothing without numbers.
+    /// The mean; `None` without numbers.
     pub fn mean(&self) -> Option<f64> {
         (self.count > 0).then(|| self.sum as f64 / self.count as f64)
     }
 
-    /// The variance of the source, estimated without bias; it takes two numbers.
+    /// The unbiased estimate of the variance; `None` with fewer than two numbers.
     pub fn variance(&self) -> Option<f64> {
         if self.count < 2 {
             return None;
@@ -59,7 +59,7 @@ impl Moments {
         Some(spread as f64 / n as f64 / (n - 1) as f64)
     }
 
-    /// The mean with its standard error; it takes two numbers.
+    /// The mean with its standard error; `None` with fewer than two numbers.
     pub fn estimate(&self) -> Option<PointEstimate> {
         let (mean, variance) = (self.mean()?, self.variance()?);
         Some(PointEstimate { value: mean, error: (variance / self.count as f64).sqrt() })

@@ -1,7 +1,7 @@
-//! Elo ratings from a tournament, by maximum likelihood (the model of Bradley and Terry).
+//! Elo ratings from a tournament, by maximum likelihood in the Bradley-Terry model.
 //!
-//! A rating is one number a contestant, so it cannot tell that scissors beat paper: look at [`crate::intransitivity`] before
-//! believing it.
+//! A rating is one number per contestant, so it cannot express that scissors beat paper: see [`crate::intransitivity`]
+//! before trusting it.
 
 use crate::elo::share_of_elo;
 use crate::encounter::Encounter;
@@ -14,11 +14,11 @@ use serde::Serialize;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ratings {
     elo: Vec<f64>,
-    /// Of the ratings, in Elo points squared.
+    /// The covariance of the ratings, in Elo points squared.
     covariance: Vec<Vec<f64>>,
-    /// Was a drawn game added to every match, because otherwise someone would stand infinitely high?
+    /// Was a drawn game added to every match, because otherwise someone's rating would be infinite?
     pub steadied: bool,
-    /// How much wider pairs spread than independent coins would: below 1 with many draws, or where seats decide.
+    /// How much wider pairs spread than independent coins would: below 1 with many draws, or if seats decide.
     pub dispersion: f64,
 }
 
@@ -36,7 +36,7 @@ pub struct Rating {
 /// Elo points in one natural unit of the logistic curve.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// Rates the contestants `0..contestants`; nothing where some never met the others, even by way of third ones.
+/// Rates the contestants `0..contestants`; returns `None` if some never met the others, not even through third parties.
 ///
 /// ```
 /// use seedbed_arena::{Encounter, ratings};
@@ -50,7 +50,7 @@ pub fn ratings(contestants: usize, encounters: &[Encounter]) -> Option<Ratings> 
     if contestants < 2 || !connected(contestants, &met, mutual) {
         return None;
     }
-    // The likeliest ratings are finite just where points flow from everyone to everyone (Ford 1957).
+    // The maximum-likelihood ratings are finite only if points flow from everyone to everyone (Ford 1957).
     let flow = |e: &Encounter| {
         let ways = [(e.points > 0.0, e.between), (e.points < e.games, (e.between.1, e.between.0))];
         ways.into_iter().filter(|(open, _)| *open).map(|(_, way)| way).collect()
@@ -77,7 +77,7 @@ impl Ratings {
         Rating { value, low: value - half, high: value + half }
     }
 
-    /// By how many Elo points the first stands above the second.
+    /// How many Elo points the first stands above the second.
     pub fn difference(&self, a: usize, b: usize) -> PointEstimate {
         let variance = self.covariance[a][a] + self.covariance[b][b] - 2.0 * self.covariance[a][b];
         PointEstimate { value: self.elo[a] - self.elo[b], error: variance.max(0.0).sqrt() }
@@ -89,7 +89,7 @@ impl Ratings {
     }
 }
 
-/// Can everyone be reached from everyone along the ways that matches open?
+/// Can everyone be reached from everyone along the directions that matches open?
 fn connected(
     contestants: usize,
     encounters: &[Encounter],
@@ -110,14 +110,14 @@ fn connected(
     all_from_first(&ways) && all_from_first(&back)
 }
 
-/// The likeliest strengths, with mean zero, and their covariance if all games were independent.
+/// The maximum-likelihood strengths, with mean zero, and their covariance if all games were independent.
 fn maximise(contestants: usize, encounters: &[Encounter]) -> Option<(Vec<f64>, Vec<Vec<f64>>)> {
     const ENOUGH: f64 = 1e-11;
     let mut strengths = vec![0.0; contestants];
     for _ in 0..200 {
         let inverse = inverse(&information(&strengths, encounters))?;
         let step = product(&inverse, &slope(&strengths, encounters));
-        // The likelihood has a single top: full steps of Newton's, shortened where they would overshoot.
+        // The likelihood has a single maximum: full Newton steps, shortened if they would overshoot.
         let from = log_likelihood(&strengths, encounters);
         let mut length = 1.0;
         let next = loop {
@@ -160,7 +160,7 @@ fn slope(strengths: &[f64], encounters: &[Encounter]) -> Vec<f64> {
     slope
 }
 
-/// How sharply the likelihood bends; a constant is added everywhere, which pins the mean of all strengths.
+/// The Fisher information; a constant is added everywhere, which pins the mean of all strengths.
 fn information(strengths: &[f64], encounters: &[Encounter]) -> Vec<Vec<f64>> {
     let n = strengths.len();
     let mut matrix = vec![vec![1.0 / n as f64; n]; n];

@@ -32,9 +32,10 @@ impl Streams {
     }
 }
 
-/// Plays one game to its end; `agents[p]` sits in seat `p`. Returns `None` if it was stopped before.
+/// Plays one game to its end; `agents[p]` sits in seat `p`.
 ///
-/// Returns the final state, the number of plies, and a digest of the moves that tells different games apart.
+/// Returns the final state, the number of plies, and a digest of the moves that tells different games apart; `None` if it
+/// was stopped before its end.
 pub fn play<G: Game>(
     game: &G,
     agents: &mut [Box<dyn Agent<G>>],
@@ -44,8 +45,8 @@ pub fn play<G: Game>(
     play_counted(game, None, agents, streams, stop)
 }
 
-/// The same; where sure agents go round in a circle until the game's count ends it, if it has one, the circle is gone through
-/// once.
+/// The same as [`play`]; if deterministic agents cycle until the game's count ends it, if it has one, the cycle is played
+/// only once.
 pub fn play_counted<G: Game>(
     game: &G,
     countdown: Option<CountdownOf<G>>,
@@ -61,7 +62,7 @@ pub fn play_counted<G: Game>(
     play_by(game, game.start(), streams, decide, |_, _| {}, stop, circle)
 }
 
-/// The same from any state; `witness` sees every move before it is made, circles and all.
+/// The same as [`play`] from any state; `witness` sees every move before it is made.
 pub fn play_from<G: Game>(
     game: &G,
     start: G::State,
@@ -77,7 +78,8 @@ pub fn play_from<G: Game>(
     play_by(game, start, streams, decide, witness, stop, None)
 }
 
-/// The same where `decide` chooses, given the number of plies so far, the state, who is to move and his random numbers.
+/// The same, with moves chosen by `decide`, given the number of plies so far, the state, who is to move and their random
+/// numbers.
 pub(crate) fn play_by<G: Game>(
     game: &G,
     start: G::State,
@@ -96,7 +98,7 @@ pub(crate) fn play_by<G: Game>(
             Turn::Chance => game.sample(&s, &mut streams.chance, &mut buf),
             Turn::Player(p) => {
                 let m = decide(plies, &s, p, &mut streams.seats[p]);
-                // Who was stopped in his thoughts might have moved otherwise.
+                // An agent stopped while thinking might have moved differently.
                 if stop.is_stopped() {
                     return None;
                 }

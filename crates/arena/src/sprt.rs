@@ -1,9 +1,9 @@
-//! The sequential probability ratio test on seat-swapped pairs: stop as soon as one of two hypotheses stands out.
+//! The sequential probability ratio test (SPRT) on seat-swapped pairs: stop as soon as one of two hypotheses stands out.
 //!
-//! Both hypotheses leave the distribution of pair results open but for one number, so the ratio is that of the likeliest
-//! distributions under each (the generalised test, GSPRT). The five results of a pair are counted as they are: the games of a
-//! pair depend on one another through the dice they share and the seat that is better, and a test on single games would
-//! misjudge that.
+//! Both hypotheses fix only one number of the distribution of pair results, so the ratio is that of the likeliest
+//! distributions under each: the generalised test (GSPRT). It is pentanomial, counting the five results of a pair: the
+//! games of a pair depend on one another through the dice they share and the seat that is better, and a test on single
+//! games would misjudge that.
 
 use crate::elo::share_of_elo;
 use crate::likelihood::{Distribution, with_ratio, with_share};
@@ -12,7 +12,7 @@ use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
 
-/// What the bounds of a test are counted in.
+/// The unit in which the bounds of a test are given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scale {
@@ -39,15 +39,19 @@ pub struct Sprt {
 pub enum Decision {
     /// The lower hypothesis: the first contestant is not that much better.
     Lower,
-    /// The upper hypothesis: he is.
+    /// The upper hypothesis: they are.
     Upper,
-    /// Nothing yet.
+    /// Neither yet.
     Open,
 }
 
 impl Sprt {
-    /// A test that accepts the upper hypothesis with probability `alpha` where the lower is true, and the lower with
-    /// probability `beta` where the upper is.
+    /// A test that accepts the upper hypothesis with probability `alpha` if the lower is true, and the lower with
+    /// probability `beta` if the upper is.
+    ///
+    /// # Errors
+    ///
+    /// If the bounds are not in ascending order or too large, or a risk is not between 0 and 0.5.
     pub fn new(scale: Scale, bounds: [f64; 2], alpha: f64, beta: f64) -> Result<Self, UsageError> {
         let (lowest, highest) = match scale {
             Scale::Logistic | Scale::Normalized => (-MOST_ELO, MOST_ELO),
@@ -79,10 +83,10 @@ impl Sprt {
     /// The logarithm of how many times likelier the results are under the upper hypothesis than under the lower.
     ///
     /// `counts` says how often each result came, in equal steps from all points lost to all points won: for pairs there are
-    /// five, 0, 0.5, 1, 1.5 and 2 points. (Normalised Elo takes a result for that of a pair.)
+    /// five, 0, 0.5, 1, 1.5 and 2 points. (Normalised Elo assumes that a result is that of a pair.)
     pub fn log_ratio<const N: usize>(&self, counts: &[u64; N]) -> f64 {
-        // A result that was never seen may still exist; without a trace of it some hypotheses would have no distribution at
-        // all.
+        // A result that was never seen may still be possible; without a trace of it some hypotheses would allow no
+        // distribution at all.
         const TRACE: f64 = 1e-3;
         let counts = counts.map(|n| if n == 0 { TRACE } else { n as f64 });
         let total: f64 = counts.iter().sum();
@@ -122,7 +126,7 @@ impl fmt::Display for Sprt {
     }
 }
 
-/// Beyond this, two contestants need no test.
+/// Beyond this difference, two contestants need no test.
 const MOST_ELO: f64 = 200.0;
 
 /// Standard deviations of a pair in one normalised Elo point: `ln 10 / 800` of a single game's, and a pair is two games.

@@ -12,11 +12,11 @@ pub struct Standing {
     pub contestant: usize,
     /// Games played.
     pub games: u64,
-    /// The share of points with its interval; nothing where nothing was played.
+    /// The share of points with its interval; `None` if nothing was played.
     pub score: Option<Interval>,
 }
 
-/// Sums the matches of a tournament up, best contestant first.
+/// Sums up the matches of a tournament, best contestant first.
 pub fn standings(contestants: usize, pairings: &[(usize, usize)], tallies: &[Tally]) -> Vec<Standing> {
     let standing = |contestant: usize| {
         let (mut points, mut games) = (0.0, 0);

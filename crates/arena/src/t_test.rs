@@ -1,4 +1,4 @@
-//! Student's test of one mean against an expected value.
+//! Student's t-test of one mean against an expected value.
 
 use crate::moments::Moments;
 use serde::Serialize;
@@ -7,13 +7,13 @@ use statrs::distribution::{ContinuousCDF, StudentsT};
 /// The result of a one-sample, one-tailed test: is the mean above what was expected?
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct TTest {
-    /// By how many of its standard errors the mean lies above the expected value.
+    /// How many of its standard errors the mean lies above the expected value.
     pub t: f64,
     /// Degrees of freedom.
     pub freedom: u64,
-    /// How likely a mean this high is, had the expected value been true.
+    /// How likely a mean this high would be if the expected value were true.
     pub p: f64,
-    /// What `t` has to exceed.
+    /// What `t` must exceed.
     pub critical: f64,
     /// Did it?
     pub significant: bool,
@@ -21,7 +21,7 @@ pub struct TTest {
 
 /// Tests whether the mean of the sample is above `expected`, at a level of confidence such as 0.99.
 ///
-/// Nothing where the sample has fewer than two numbers, or none that differ: then there is no error to measure by.
+/// Returns `None` if the sample has fewer than two numbers, or all are equal: then there is no error to measure by.
 ///
 /// ```
 /// use seedbed_arena::{Moments, t_test};
@@ -42,8 +42,8 @@ fn student_t(freedom: u64) -> StudentsT {
     StudentsT::new(0.0, 1.0, freedom as f64).expect("a positive number of degrees of freedom")
 }
 
-/// How many standard errors the mean of so many numbers may be off to either side, at a level of confidence such as 0.95;
-/// it takes two numbers.
+/// How many standard errors the mean of `count` numbers may be off to either side, at a level of confidence such as 0.95;
+/// `None` with fewer than two numbers.
 ///
 /// ```
 /// assert!((seedbed_arena::t_margin(5, 0.95).unwrap() - 2.776).abs() < 5e-4);

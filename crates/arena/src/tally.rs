@@ -15,11 +15,11 @@ use std::fmt;
 pub struct Tally {
     /// Wins, draws and losses when the first contestant held the first seat.
     pub as_first: [u64; 3],
-    /// Wins, draws and losses when he held the second.
+    /// Wins, draws and losses when they held the second.
     pub as_second: [u64; 3],
     /// Pairs by the sum of both results: two losses, one and a half, ..., two wins.
     pub pairs: [u64; 5],
-    /// The sum of his payoffs, in the game's own unit.
+    /// The sum of the first contestant's payoffs, in the game's own unit.
     pub payoff: i64,
     /// Plies of all games.
     pub plies: u64,
@@ -28,7 +28,7 @@ pub struct Tally {
     digested: u64,
 }
 
-/// How many pairs are looked at to see whether games differ.
+/// How many pairs are examined to see whether games differ.
 const DIGESTED_PAIRS: u64 = 1024;
 
 impl Tally {
@@ -59,33 +59,33 @@ impl Tally {
         std::array::from_fn(|i| self.as_first[i] + self.as_second[i])
     }
 
-    /// The share of points, a draw counting one half, with its 95 % interval; nothing where nothing was played.
+    /// The share of points, a draw counting one half, with its 95 % interval; `None` if nothing was played.
     pub fn score(&self) -> Option<Interval> {
         score_of(self.results())
     }
 
-    /// The same in the first seat only, and in the second only.
+    /// The same as [`Tally::score`] in the first seat only, and in the second only.
     pub fn score_by_seat(&self) -> [Option<Interval>; 2] {
         [score_of(self.as_first), score_of(self.as_second)]
     }
 
-    /// The share of points with an interval that holds also where a test decided when to stop; from whole pairs only.
+    /// The share of points with an interval that holds even if a test decided when to stop; from whole pairs only.
     pub fn anytime_score(&self) -> Option<Interval> {
         anytime_interval(0.95, &self.pairs)
     }
 
-    /// The same in the first seat only, and in the second only.
+    /// The same as [`Tally::anytime_score`] in the first seat only, and in the second only.
     pub fn anytime_score_by_seat(&self) -> [Option<Interval>; 2] {
         [self.as_first, self.as_second]
             .map(|[wins, draws, losses]| anytime_interval(0.95, &[losses, draws, wins]))
     }
 
-    /// What the interval allows to say.
+    /// What the interval shows.
     pub fn verdict(&self) -> Verdict {
         self.verdict_by(self.score())
     }
 
-    /// What another interval for the share of points allows to say.
+    /// What another interval for the share of points shows.
     pub fn verdict_by(&self, score: Option<Interval>) -> Verdict {
         match score {
             _ if self.repetitive() => Verdict::Repetitive,
@@ -95,12 +95,12 @@ impl Tally {
         }
     }
 
-    /// Distinct games among those looked at, and how many were.
+    /// Distinct games among those examined, and how many were examined.
     pub fn distinct(&self) -> (u64, u64) {
         (self.digests.len() as u64, self.digested)
     }
 
-    /// Were there so few different games that an interval, which takes them as independent, would mislead?
+    /// Were there so few different games that an interval, which assumes that they are independent, would mislead?
     fn repetitive(&self) -> bool {
         let (distinct, of) = self.distinct();
         of >= 4 && distinct * 2 < of && distinct < 100
@@ -135,7 +135,7 @@ pub enum Verdict {
     SecondStronger,
     /// Nothing is shown yet.
     Open,
-    /// The games repeat one another, so that counting them proves nothing.
+    /// The games repeat one another, so counting them proves nothing.
     Repetitive,
 }
 

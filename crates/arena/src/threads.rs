@@ -3,7 +3,11 @@
 use rayon::prelude::*;
 use seedbed_rules::{Game, Perft, UsageError, perft};
 
-/// Runs `work` on a pool of so many threads, or as many as the machine has where none is named.
+/// Runs `work` on a pool of `threads` threads, or as many as the machine has if none are given.
+///
+/// # Errors
+///
+/// If the threads cannot be started.
 pub fn with_threads<T: Send>(
     threads: Option<usize>,
     work: impl FnOnce() -> T + Send,
@@ -13,8 +17,14 @@ pub fn with_threads<T: Send>(
     Ok(pool.map_err(failed)?.install(work))
 }
 
-/// Runs `work` on one thread of its own, whatever it shares out inside. Jobs that run side by side use this: a thread of
-/// their pool that waits takes up nothing else meanwhile, and none waits for the others' parts.
+/// Runs `work` on one thread of its own, however it splits the work inside.
+///
+/// Jobs that run side by side use this: a waiting thread of their pool takes up nothing else meanwhile, and none waits for
+/// the parts of others.
+///
+/// # Errors
+///
+/// If the thread cannot be started.
 pub fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, UsageError> {
     std::thread::scope(|scope| match scope.spawn(|| with_threads(Some(1), work)).join() {
         Ok(done) => done,

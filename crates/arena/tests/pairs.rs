@@ -3,7 +3,7 @@
 use seedbed_arena::{MatchPlan, Watch, contest, with_threads};
 use seedbed_rules::{Agent, Game, Player, Rng, Seat, Seed, Turn};
 
-/// Each seat calls heads or tails; then a coin decides for the seat it names, unless both called it alike.
+/// Each seat calls heads or tails; then a coin decides for the seat it names, unless both made the same call.
 #[derive(Clone)]
 struct Coin;
 

@@ -1,4 +1,4 @@
-//! Races cost what they are known to cost, and err no oftener than they may.
+//! Races cost what they are known to cost, and err no more often than they may.
 
 use seedbed_arena::Race;
 use seedbed_rules::Seed;
@@ -19,7 +19,7 @@ const COSTS: [(f64, f64, [f64; 4]); 9] = [
     (0.55, 0.5, [3_010.0, 2_520.0, 500.0, 350.0]),
 ];
 
-/// The mean number of games of so many races, and how many of them took the weaker player.
+/// The mean number of games of `races` races, and how many of them accepted the weaker player.
 fn many(rule: &Race<3>, mean: f64, draws: f64, races: u64) -> (f64, u64) {
     let seed = Seed(11).child("mean", (1000.0 * mean) as u64).child("draws", (1000.0 * draws) as u64);
     let (mut games, mut wrong) = (0, 0);
@@ -37,7 +37,7 @@ fn costs_are_as_measured_elsewhere() {
     let mut misses = 0;
     for (mean, draws, expected) in COSTS {
         for (name, expected) in RULES.into_iter().zip(expected) {
-            // Near one half a betting race is as long as it is short, an interval race hardly varies.
+            // Near one half the length of a betting race varies as much as its mean, that of an interval race hardly.
             let fewest = if name == "betting" { 200.0 } else { 15.0 };
             let races = (1e6 / expected).clamp(fewest, 400.0) as u64;
             let (games, _) = many(&name.parse().unwrap(), mean, draws, races);

@@ -43,6 +43,7 @@ pub fn registry() -> Registry {
 /// Opens the game of Seedbed that a spec names.
 ///
 /// # Errors
+///
 /// If there is no game of that name, or its parameters are wrong.
 pub fn open(spec: &Spec) -> Result<Box<dyn AnyGame>, UsageError> {
     registry().open(spec)

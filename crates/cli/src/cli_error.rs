@@ -19,7 +19,7 @@ pub(crate) enum CliError {
 }
 
 impl CliError {
-    /// Tells the user, unless nobody is listening any more, and gives the exit code.
+    /// Tells the user, unless nobody is listening any more, and returns the exit code.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Self::Input(error) => {

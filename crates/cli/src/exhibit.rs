@@ -3,7 +3,7 @@
 use crate::output::table;
 use seedbed_lab::{Exhibit, ExhibitTable, HeatMap, Part, report};
 
-/// The exhibit with its tables; charts are left to the report, their numbers stand in the tables.
+/// The exhibit with its tables; charts are left to the report, since their numbers are in the tables.
 pub(crate) fn text(exhibit: &Exhibit) -> String {
     let mut out = format!("\n{}: {}\n", exhibit.name, exhibit.caption);
     for part in &exhibit.parts {

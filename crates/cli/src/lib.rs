@@ -1,4 +1,4 @@
-//! The `seedbed` command line as a library: one file a command, no logic of play.
+//! The `seedbed` command line as a library: one file for each command, no logic of play.
 //!
 //! A [`Workbench`] is what the commands work on: games from a registry, and papers to reproduce. Whoever adds a game to it
 //! has every command for that game.

@@ -1,11 +1,11 @@
-//! Writing to standard output, in tables or JSON, on which a closed pipe is no accident.
+//! Writing to standard output, in tables or JSON; a closed pipe is not an error.
 
 use crate::CliError;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde::Serialize;
 use std::io::Write;
 
-/// Below this a table is better cut by the terminal than squeezed.
+/// A narrower table is better cut by the terminal than squeezed.
 const NARROWEST: u16 = 40;
 
 /// Prints text as it is.
@@ -49,7 +49,7 @@ pub(crate) fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
-/// A count or a rate with its thousands set apart, or in millions where it is large.
+/// A count or a rate with its thousands set apart, or in millions if it is large.
 pub(crate) fn amount(x: f64) -> String {
     if x >= 1e6 {
         return format!("{:.2} M", x / 1e6);

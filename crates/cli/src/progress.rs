@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// From now on the first Ctrl-C asks for an early end; a second one ends the program at once.
+/// Makes the first Ctrl-C ask for an early end; a second one ends the program at once.
 pub(crate) fn catch_interrupts() {
     let caught = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
@@ -26,7 +26,7 @@ pub(crate) fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// Plays while another thread shows how far it is, on a terminal, and passes Ctrl-C on.
+/// Works while another thread shows the progress, on a terminal, and passes Ctrl-C on.
 pub(crate) fn watched<T>(title: &str, total: u64, work: impl FnOnce(&Watch) -> T) -> T {
     const PATIENCE: Duration = Duration::from_millis(500);
     let watch = Watch::default();
@@ -49,7 +49,7 @@ pub(crate) fn watched<T>(title: &str, total: u64, work: impl FnOnce(&Watch) -> T
     accompanied(|| bar(title, total), beat, || work(&watch))
 }
 
-/// Runs `work` while another thread beats the time with a bar.
+/// Runs `work` while another thread calls `beat` on a bar at regular intervals.
 pub(crate) fn accompanied<T>(
     bar: impl FnOnce() -> ProgressBar + Send,
     mut beat: impl FnMut(&ProgressBar) + Send,
@@ -66,7 +66,7 @@ pub(crate) fn accompanied<T>(
             }
             bar.finish_and_clear();
         });
-        // Also when `work` panics, or the other thread would beat for ever.
+        // Also if `work` panics, or the other thread would never end.
         let _end = Finish(&finished);
         work()
     })
@@ -87,17 +87,17 @@ fn bar(title: &str, total: u64) -> ProgressBar {
     bar
 }
 
-/// Work without a known end: positions so far, their rate, and the news.
+/// A bar for work without a known end: positions so far, their rate, and the news.
 pub(crate) fn counter() -> ProgressBar {
     styled(ProgressBar::no_length(), "{spinner} {elapsed} {human_pos} positions, {per_sec} {wide_msg}")
 }
 
-/// Work that ends by its own rule: games so far, their rate, and the news.
+/// A bar for work that ends by its own rule: games so far, their rate, and the news.
 pub(crate) fn spinner() -> ProgressBar {
     styled(ProgressBar::no_length(), "{spinner} {elapsed} {human_pos} games, {per_sec} {wide_msg}")
 }
 
-/// The bar in this style where someone can see it.
+/// The bar in this style, if someone can see it.
 fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();

@@ -14,7 +14,7 @@ pub struct Workbench {
     pub registry: Registry,
     /// The works whose tables and figures can be reproduced.
     pub papers: Vec<Paper>,
-    /// The version of the program, and of its sources if that is known: what runs and books are marked with.
+    /// The version of the program, and of its sources if that is known: runs and books are marked with it.
     pub program: &'static str,
     /// Are there games or papers whose sources `program` does not stand for?
     pub is_extended: bool,
@@ -46,7 +46,7 @@ impl Workbench {
         self
     }
 
-    /// Carries out what the program's arguments say, and tells how that ended.
+    /// Carries out what the program's arguments say, and returns the exit code.
     pub fn run(&self) -> ExitCode {
         let done = match Cli::parse().command {
             Some(command) => command.run(self),
@@ -73,7 +73,7 @@ impl Workbench {
         Ok(self.registry.open(&text.parse::<Spec>()?)?)
     }
 
-    /// Says that a game has no parametric strategies, and which games have some.
+    /// The error that a game has no parametric strategies, with the games that have some.
     pub(crate) fn without_strategies(&self, game: &dyn AnyGame) -> UsageError {
         let parametric = self.registry.those(|game| game.duels().is_some());
         let right = format!(
@@ -83,7 +83,7 @@ impl Workbench {
         UsageError::new(format!("{} has no parametric strategies", game.spec()), right)
     }
 
-    /// Says that a game has no exact method, and which games have one.
+    /// The error that a game has no exact method, with the games that have one.
     pub(crate) fn unsolvable(&self, game: &dyn AnyGame) -> UsageError {
         let solvable = self.registry.those(|game| game.is_solvable());
         let wrong = format!("there is no exact method for {}", game.spec());

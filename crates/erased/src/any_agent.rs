@@ -7,7 +7,9 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-/// An agent of a game, read and checked once and ready to be made any number of times. Making it cannot fail.
+/// An agent of a game, read and checked once and ready to be made any number of times.
+///
+/// Making it cannot fail.
 #[derive(Clone)]
 pub struct AnyAgent {
     game: Spec,
@@ -51,7 +53,7 @@ impl AnyAgent {
         self.peeks
     }
 
-    /// What whoever asked for it should know, such as that its book is another program's.
+    /// The notes for whoever asked for it, such as that its book was learned by another program.
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
@@ -59,6 +61,7 @@ impl AnyAgent {
     /// The agent in the type of its game.
     ///
     /// # Errors
+    ///
     /// If it was resolved for another game than this one.
     pub(crate) fn typed<G: Game>(&self, game: &Spec) -> Result<&Resolved<G>, UsageError> {
         let typed = self.resolved.downcast_ref().filter(|_| self.game == *game);

@@ -9,7 +9,7 @@ use seedbed_rules::{ParametricDuels, Perft, Player, Seed, Spec, UsageError};
 use seedbed_solve::Limits;
 use std::ops::{ControlFlow, Range};
 
-/// A game whose type is out of sight: every face of Seedbed speaks to games through this.
+/// A game whose type is hidden: every face of Seedbed speaks to games through this.
 ///
 /// Its unit is a whole match, solve or move of a session, so that nothing inside a game pays for the erasure.
 pub trait AnyGame: Send + Sync {
@@ -52,15 +52,19 @@ pub trait AnyGame: Send + Sync {
     /// Reads the spec of an agent, and every file that it names, once.
     ///
     /// # Errors
+    ///
     /// If the agent does not exist or does not fit, or its parameters or files are wrong.
     fn resolve(&self, spec: &Spec) -> Result<AnyAgent, UsageError>;
 
     /// Seats agents from outside under this name.
     fn guest(&self, name: &str, make: GuestFactory) -> AnyAgent;
 
-    /// Plays pairs of a match on the current thread pool. Tallies of parts add up to the tally of the whole.
+    /// Plays pairs of a match on the current thread pool.
+    ///
+    /// Tallies of parts add up to the tally of the whole.
     ///
     /// # Errors
+    ///
     /// If an agent was resolved for another game, or a guest failed.
     fn contest(
         &self,
@@ -70,9 +74,10 @@ pub trait AnyGame: Send + Sync {
         watch: &Watch,
     ) -> Result<Tally, UsageError>;
 
-    /// Plays a match until `enough`, which sees the tally after each pair in order, has seen enough.
+    /// Plays a match until `enough`, which sees the tally after each pair in order, is satisfied.
     ///
     /// # Errors
+    ///
     /// As [`AnyGame::contest`].
     fn contest_until(
         &self,
@@ -85,15 +90,17 @@ pub trait AnyGame: Send + Sync {
     /// The seeds of an agent, each of them a strategy.
     ///
     /// # Errors
+    ///
     /// If the agent was resolved for another game.
     fn seeded(&self, agent: &AnyAgent) -> Result<Box<dyn Seeded>, UsageError>;
 
     /// Its parametric strategies against each other, if it has any.
     fn duels(&self) -> Option<&dyn ParametricDuels>;
 
-    /// What the best responses to an agent score in the first and in the second seat, if that can be found exactly.
+    /// What the best responses to an agent score in the first and in the second seat; `None` if there is no exact way.
     ///
     /// # Errors
+    ///
     /// If the agent was resolved for another game.
     fn best_responses(&self, agent: &AnyAgent) -> Result<Option<[f64; 2]>, UsageError>;
 
@@ -103,6 +110,7 @@ pub trait AnyGame: Send + Sync {
     /// Begins a game, at a position given as the game draws it or at the start: a seat holds an agent, or a person.
     ///
     /// # Errors
+    ///
     /// If the position cannot be read, or an agent was resolved for another game.
     fn session(
         &self,
@@ -114,9 +122,10 @@ pub trait AnyGame: Send + Sync {
     /// Is there an exact method for it?
     fn is_solvable(&self) -> bool;
 
-    /// Sets a position, given as the game draws it, or the start before an exact solver.
+    /// Puts a position, given as the game draws it, or the start before an exact solver.
     ///
     /// # Errors
+    ///
     /// If there is no exact method, no memory for it, or the position cannot be read.
     fn solver_session(
         &self,
@@ -124,9 +133,10 @@ pub trait AnyGame: Send + Sync {
         limits: Limits,
     ) -> Result<Box<dyn SolverSession>, UsageError>;
 
-    /// Checks the laws of what the game guarantees on this many positions.
+    /// Checks the laws of what the game guarantees on `positions` positions.
     ///
     /// # Errors
+    ///
     /// The first law that is broken, and how.
     #[cfg(feature = "laws")]
     fn conforms(&self, positions: usize, seed: Seed) -> Result<(), Violation>;
@@ -142,6 +152,7 @@ impl dyn AnyGame + '_ {
     /// Resolves two agents and plays a whole match of them.
     ///
     /// # Errors
+    ///
     /// If one of the agents does not fit.
     pub fn match_of(&self, agents: [&Spec; 2], plan: MatchPlan, watch: &Watch) -> Result<Tally, UsageError> {
         let [first, second] = agents.map(|spec| self.resolve(spec));

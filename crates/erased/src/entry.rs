@@ -22,8 +22,8 @@ pub struct About {
 
 /// A game that a registry can hold: what people are told, and how it is opened.
 ///
-/// The last line of a game's own code is `open`, which is not generic: it picks the type that the parameters ask for, such
-/// as a board of one word or of two, so that a game is compiled where it lives and nowhere else.
+/// The last line of a game's own code is `open`, which is not generic: it picks the type that the parameters call for, such
+/// as a board of one word or of two, so that a game is compiled in its own crate and nowhere else.
 #[derive(Clone, Copy)]
 pub struct GameEntry {
     /// What people are told.

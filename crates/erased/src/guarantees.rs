@@ -9,7 +9,8 @@ pub(crate) type Reader<G> = fn(&G, &str) -> Result<<G as Game>::State, UsageErro
 /// Makes an exact solver for a game.
 pub type MakeSolver<G> = fn(&G, Limits) -> Result<Box<dyn Solver<G>>, UsageError>;
 
-/// Finds what the best responses to a player score in the first and in the second seat, if that can be found exactly.
+/// Finds what the best responses to a player score in the first and in the second seat; `None` if that cannot be found
+/// exactly.
 pub type BestResponses<G> = fn(&G, &mut dyn Agent<G>, Option<ChanceDistribution<G>>) -> Option<[f64; 2]>;
 
 /// What is known of a game of this type.
@@ -20,7 +21,7 @@ pub(crate) struct Guarantees<G: Game> {
     pub(crate) determinises: Option<fn(&G) -> bool>,
     /// The distribution of chance.
     pub(crate) chance: Option<ChanceDistribution<G>>,
-    /// What is counted towards a limit, if nothing else would end some games.
+    /// What is counted towards a limit, if some games might otherwise never end.
     pub(crate) countdown: Option<CountdownOf<G>>,
     pub(crate) reader: Option<Reader<G>>,
     pub(crate) solver: Option<MakeSolver<G>>,

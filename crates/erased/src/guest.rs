@@ -24,7 +24,8 @@ pub trait Guest: Send {
     /// Chooses a legal move by its action id.
     ///
     /// # Errors
-    /// If it cannot: the match ends, and whoever asked for it is told why.
+    ///
+    /// If it cannot: the match ends, and whoever asked for it is told the reason.
     fn choose(&mut self, seat: &dyn GuestSeat, rng: &mut Rng) -> Result<u32, String>;
 }
 
@@ -47,7 +48,7 @@ impl<G: Text> GuestSeat for Seat<'_, G> {
     }
 }
 
-/// Why a guest could not go on, until someone asks.
+/// Why a guest could not continue, kept until someone asks.
 #[derive(Clone, Default)]
 pub(crate) struct GuestFailure(Arc<Mutex<Option<String>>>);
 

@@ -31,6 +31,6 @@ pub use rates::{MctsRate, OwnRate, Rates};
 pub use registry::Registry;
 pub use seedbed_agents::{AgentAbout, Book, GENERAL, Seeds};
 pub use seeded::Seeded;
-pub use session::{Action, PlayedMove, Session};
+pub use session::{Action, AnyAnalysis, PlayedMove, Session};
 pub use solver_session::{MoveValue, Solved, SolverSession, Step, Worth};
 pub use template::Template;

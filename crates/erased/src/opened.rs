@@ -28,7 +28,7 @@ pub(crate) struct Opened<G: Text> {
 impl<G: Text> Opened<G> {
     pub(crate) fn new(about: &'static About, values: &Values, game: G, profile: Profile<G>) -> Self {
         let (spec, full) = (values.spec(), values.full(&|_| None));
-        let profile = Arc::new(profile.of(full.clone(), &game));
+        let profile = Arc::new(profile.of(&game, full.clone(), spec.clone()));
         Self { about, spec, full, game, profile }
     }
 

@@ -15,7 +15,9 @@ use seedbed_rules::{
 };
 use seedbed_solve::{AlphaBeta, BestResponse};
 
-/// The profile of a game. Each call asks the compiler whether the game keeps what it promises, and adds what follows: the
+/// The profile of a game.
+///
+/// Each call asks the compiler whether the game keeps what it promises, and adds what follows: the
 /// agents that fit, and the laws that the conformance kit then checks.
 pub struct Profile<G: Game> {
     pub(crate) guarantees: Guarantees<G>,
@@ -46,7 +48,7 @@ pub struct Benchmark<G: Game> {
     pub measure: fn(&G, f64) -> f64,
 }
 
-/// Positions looked at for best responses, at most: some seconds' work.
+/// Positions examined for best responses, at most: some seconds' work.
 const RESPONSE_POSITIONS: u64 = 20_000_000;
 
 /// Adds laws to a profile, in builds that check them.
@@ -125,8 +127,8 @@ impl<G: Text> Profile<G> {
         G: ChanceFree + Keyed,
     {
         self.roster.offer_search(negamax::def());
-        self.roster.capabilities.keys.get_or_insert_with(Keys::new);
-        // Who cannot see the state is not bound by what would be best if he did.
+        self.roster.capabilities.keys.get_or_insert_with(Keys::of_game);
+        // A player who cannot see the state is not bound by what would be best if they did.
         if !self.guarantees.is_hidden() {
             self.guarantees.solver = Some(|game, limits| Ok(Box::new(AlphaBeta::new(game, limits)?)));
         }
@@ -147,7 +149,7 @@ impl<G: Text> Profile<G> {
         self
     }
 
-    /// A game that counts towards a limit, without which it could go on for ever.
+    /// A game that counts towards a limit, without which it could go on forever.
     #[must_use]
     pub fn counted(mut self) -> Self
     where
@@ -165,7 +167,7 @@ impl<G: Text> Profile<G> {
         G: Unscored,
     {
         keep!(self, unscored);
-        self.roster.capabilities.keys.get_or_insert_with(Keys::new).unscored = G::unscored;
+        self.roster.capabilities.keys.get_or_insert_with(Keys::of_game).unscored = G::unscored;
         self
     }
 
@@ -175,7 +177,7 @@ impl<G: Text> Profile<G> {
     where
         G: RoughKey,
     {
-        self.roster.capabilities.keys.get_or_insert_with(Keys::new).rough = G::rough;
+        self.roster.capabilities.keys.get_or_insert_with(Keys::of_game).rough = G::rough;
         self
     }
 
@@ -186,7 +188,7 @@ impl<G: Text> Profile<G> {
         G: Symmetric,
     {
         keep!(self, symmetric);
-        self.roster.capabilities.symmetry = Some(Symmetry::new());
+        self.roster.capabilities.symmetry = Some(Symmetry::of_game());
         self.guarantees.words.push("symmetric");
         self
     }
@@ -199,7 +201,7 @@ impl<G: Text> Profile<G> {
     {
         keep!(self, kinds);
         self.roster.offer(weighted::def());
-        self.roster.capabilities.kinds = Some(MoveKindWeighting::new());
+        self.roster.capabilities.kinds = Some(MoveKindWeighting::of_game());
         self.guarantees.words.push("move kinds");
         self
     }
@@ -239,7 +241,7 @@ impl<G: Text> Profile<G> {
         self
     }
 
-    /// A game with an exact method of its own, better than the general one or where there is none.
+    /// A game with an exact method of its own, better than the general one or in place of none.
     #[must_use]
     pub fn solved_by(mut self, make: MakeSolver<G>) -> Self {
         self.guarantees.solver = Some(make);
@@ -253,14 +255,14 @@ impl<G: Text> Profile<G> {
         self
     }
 
-    /// Offers an agent of the game's own; it stands before a general one of the same name.
+    /// Offers an agent of the game's own; it replaces a general one of the same name.
     #[must_use]
     pub fn with_agent(mut self, def: AgentDef<G>) -> Self {
         self.roster.offer(def);
         self
     }
 
-    /// Offers a search of the game's own; it stands before a general one of the same name.
+    /// Offers a search of the game's own; it replaces a general one of the same name.
     #[must_use]
     pub fn with_search(mut self, def: SearchDef<G>) -> Self {
         self.roster.offer_search(def);
@@ -298,10 +300,10 @@ impl<G: Text> Profile<G> {
         &self.roster
     }
 
-    /// The profile of this very game, for agents that were made for one; `spec` has every default written out.
+    /// The profile of this very game, for agents that were made for one; `spec` has every default written out, `short` none.
     #[must_use]
-    pub fn of(mut self, spec: Spec, game: &G) -> Self {
-        self.roster.id = Some(GameId { spec, partners: game.players() > 2 });
+    pub fn of(mut self, game: &G, spec: Spec, short: Spec) -> Self {
+        self.roster.id = Some(GameId { spec, short, partners: game.players() > 2 });
         self
     }
 

@@ -14,15 +14,15 @@ pub struct Rates {
     pub plies_per_second: f64,
     /// Complete random games in a second.
     pub games_per_second: f64,
-    /// Games between parametric strategies in a second, where there are such strategies.
+    /// Games between parametric strategies in a second, if there are such strategies.
     pub duels_per_second: Option<f64>,
     /// Tree search from the start at growing numbers of simulations.
     pub mcts: Vec<MctsRate>,
-    /// The same as a graph of positions, and with mirror images folded, where the game has keys and symmetries.
+    /// The same as a graph of positions, if the game has keys.
     pub graph: Option<MctsRate>,
-    /// The graph with mirror images folded into one.
+    /// The graph with mirror images folded into one, if the game has symmetries.
     pub folded: Option<MctsRate>,
-    /// What the largest tree weighs for each node, which is a move with its statistics.
+    /// What the largest tree takes for each node, which is a move with its statistics, in bytes.
     pub bytes_per_node: f64,
     /// Speeds of the game's own.
     pub own: Vec<OwnRate>,
@@ -87,7 +87,7 @@ fn random_games<G: Game>(game: &G, seconds: f64) -> (u64, u64, f64) {
         for _ in 0..64 {
             let mut s = game.start();
             plies += u64::from(playout(game, &mut s, &mut rng, &mut buf));
-            // Where the length of a game is known beforehand, all of its moves could else be left out.
+            // If the length of a game is known beforehand, the compiler could otherwise leave out all of its moves.
             black_box(&s);
         }
         games += 64;
@@ -131,7 +131,7 @@ fn search_at<G: Game>(game: &G, simulations: u64, seed: Seed) -> Mcts<G> {
     search
 }
 
-/// The rate of a search from the start, and what its tree weighs for each node.
+/// The rate of a search from the start, and the memory of its tree for each node.
 fn tree_search<G: Game>(game: &G, options: MctsOptions<G>, seconds: f64) -> (MctsRate, f64) {
     let state = first_decision(game);
     let mut search = Mcts::new(options);

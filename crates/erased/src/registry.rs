@@ -3,7 +3,7 @@
 use crate::{About, AnyGame, GameEntry};
 use seedbed_rules::{Spec, UsageError, Values};
 
-/// The games that a face offers, in alphabetical order. Anyone may add to it.
+/// The games that a face offers, in alphabetical order; anyone may add to it.
 #[derive(Clone, Default)]
 pub struct Registry {
     entries: Vec<GameEntry>,
@@ -32,6 +32,7 @@ impl Registry {
     /// Opens the game that a spec names.
     ///
     /// # Errors
+    ///
     /// If there is no game of that name, or its parameters are wrong.
     pub fn open(&self, spec: &Spec) -> Result<Box<dyn AnyGame>, UsageError> {
         let entry = self.entries.iter().find(|entry| entry.about.name == spec.name).ok_or_else(|| {

@@ -10,10 +10,11 @@ use std::sync::Arc;
 
 /// The seeds of one agent at one game.
 pub trait Seeded: Send + Sync {
-    /// Plays a seed of the first side against seeds of the second; half points of the first, nothing where it was stopped.
+    /// Plays a seed of the first side against seeds of the second; returns half points of the first, `None` if stopped.
     fn row(&self, first: Seed, seconds: &[Seed], watch: &Watch) -> Option<Vec<u8>>;
 
-    /// Plays a game for each seed, all seats from it and chance always the same; a number for each that tells games apart.
+    /// Plays a game for each seed, all seats from it and chance always the same; returns a number for each that tells games
+    /// apart.
     fn digests(&self, seeds: &[Seed]) -> Vec<u64>;
 
     /// Starts a session in which the agent holds one seat and plays from this seed; people hold the others.
@@ -33,7 +34,7 @@ impl<G: Text> LiveSeeded<G> {
         Self { game, profile, agent, memo: Memo::default() }
     }
 
-    /// The agent in every seat, each with a mind of its own, so that agent and seed together are one strategy.
+    /// The agent in every seat, each with a search of its own, so that agent and seed together are one strategy.
     fn agents(&self) -> Vec<Box<dyn Agent<G>>> {
         (0..self.game.players()).map(|_| self.agent.factory.make()).collect()
     }

@@ -3,7 +3,7 @@
 use crate::Profile;
 use seedbed_agents::Resolved;
 use seedbed_arena::Streams;
-use seedbed_rules::{Agent, Eyes, Rng, Seat, Seed, Stop, Text, Turn, UsageError};
+use seedbed_rules::{Agent, Analysis, Assessed, Eyes, Rng, Seat, Seed, Stop, Text, Turn, UsageError};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -30,6 +30,9 @@ pub struct PlayedMove {
     pub seen: Vec<bool>,
 }
 
+/// What an agent found out before it chose, whatever the game.
+pub type AnyAnalysis = Analysis<Action>;
+
 /// A game in progress: what a person at the board, a replay or a protocol needs.
 pub trait Session: Send {
     /// Who acts next.
@@ -50,26 +53,33 @@ pub trait Session: Send {
     /// Plays a move given by its text, or by its action id as `#12`; also for chance.
     ///
     /// # Errors
+    ///
     /// If the game is over or the move is not legal.
     fn play(&mut self, text: &str) -> Result<PlayedMove, UsageError>;
 
-    /// Lets chance or an agent act; an agent asked to stop plays the best it has found so far. Returns `None` if a person is to move
-    /// or the game is over.
+    /// Lets chance or an agent act; returns `None` if a person is to move or the game is over.
+    ///
+    /// An agent asked to stop plays the best move it has found so far.
     fn advance(&mut self, stop: &Stop) -> Option<PlayedMove>;
 
-    /// Takes back the last move of a person and all that followed; false if that cannot be.
+    /// Takes back the last move of a person and all that followed; returns `false` if that is impossible.
     fn undo(&mut self) -> bool;
 
-    /// Goes back to the position after this many moves; false if there were fewer. Random numbers are not taken back, so
-    /// chance and agents go on otherwise than before.
+    /// Goes back to the position after this many moves; returns `false` if there were fewer.
+    ///
+    /// Random numbers are not taken back, so chance and agents may continue differently.
     fn go_back(&mut self, moves: usize) -> bool;
 
-    /// A second game that goes on from here by itself: the same position, history and random numbers to come. Its agents
-    /// are new, and remember nothing of the game so far.
+    /// A second game that continues from here by itself: the same position, history and random numbers to come.
+    ///
+    /// Its agents are new, and remember nothing of the game so far.
     fn fork(&self) -> Box<dyn Session>;
 
-    /// What the default agent would play for the person to move, as far as it has come when asked to stop.
+    /// What the default agent would play for the person to move, or the best it has found when asked to stop.
     fn suggest(&mut self, stop: &Stop) -> Option<Action>;
+
+    /// What the last agent that chose, at the table or for a hint, found out, if it can tell: for eyes that may see what that agent saw.
+    fn analysis(&self) -> Option<AnyAnalysis>;
 
     /// What the game can show on request: the word that asks for it, and what it is.
     fn insights(&self) -> Vec<(&'static str, &'static str)>;
@@ -92,9 +102,11 @@ pub(crate) struct GameSession<G: Text> {
     seats: Vec<Option<Sitting<G>>>,
     streams: Streams,
     hints: Rng,
+    /// What the last agent that chose found out, and where.
+    thought: Option<(G::State, Analysis<G::Move>)>,
 }
 
-/// An agent in its seat, with what others like it are made of.
+/// An agent in its seat, with the factory for others like it.
 struct Sitting<G: Text> {
     resolved: Resolved<G>,
     agent: Box<dyn Agent<G>>,
@@ -118,15 +130,38 @@ impl<G: Text> GameSession<G> {
         let seats = seats.into_iter().map(|seat| seat.map(Sitting::new)).collect();
         let streams = Streams::new(seed, seed.child("game", 0), game.players());
         let hints = seed.child("hints", 0).rng();
-        Self { game, profile, state, past: Vec::new(), history: Vec::new(), seats, streams, hints }
+        Self {
+            game,
+            profile,
+            state,
+            past: Vec::new(),
+            history: Vec::new(),
+            seats,
+            streams,
+            hints,
+            thought: None,
+        }
     }
 
     pub(crate) fn with_streams(self, streams: Streams) -> Self {
         Self { streams, ..self }
     }
 
-    fn action(&self, m: G::Move) -> Action {
-        Action { text: self.game.move_text(&self.state, m), id: self.game.action_id(m) }
+    fn action(&self, s: &G::State, m: G::Move) -> Action {
+        Action { text: self.game.move_text(s, m), id: self.game.action_id(m) }
+    }
+
+    /// A line of play from a position, as far as it is legal there: who does not see all may have imagined more.
+    fn line(&self, s: &G::State, line: &[G::Move]) -> Vec<Action> {
+        let (mut s, mut actions) = (s.clone(), Vec::new());
+        for &m in line {
+            if !self.game.legal_moves(&s).contains(&m) {
+                break;
+            }
+            actions.push(self.action(&s, m));
+            self.game.play(&mut s, m);
+        }
+        actions
     }
 
     fn make(&mut self, m: G::Move) -> PlayedMove {
@@ -134,7 +169,7 @@ impl<G: Text> GameSession<G> {
         let seen = (0..self.game.players()).map(sees).collect();
         let played = PlayedMove {
             by: self.turn(),
-            action: self.action(m),
+            action: self.action(&self.state, m),
             legal: self.game.legal_moves(&self.state).len(),
             seen,
         };
@@ -151,14 +186,14 @@ impl<G: Text> Session for GameSession<G> {
     }
 
     fn legal(&self) -> Vec<Action> {
-        self.game.legal_moves(&self.state).into_iter().map(|m| self.action(m)).collect()
+        self.game.legal_moves(&self.state).into_iter().map(|m| self.action(&self.state, m)).collect()
     }
 
     fn chance(&self) -> Option<Vec<(Action, f64)>> {
         let distribution = self.profile.guarantees.chance.filter(|_| self.turn() == Turn::Chance)?;
         let mut outcomes = Vec::new();
         distribution(&self.game, &self.state, &mut outcomes);
-        Some(outcomes.into_iter().map(|(m, share)| (self.action(m), share)).collect())
+        Some(outcomes.into_iter().map(|(m, share)| (self.action(&self.state, m), share)).collect())
     }
 
     fn board(&self, eyes: Eyes) -> String {
@@ -183,7 +218,10 @@ impl<G: Text> Session for GameSession<G> {
             Turn::Chance => self.game.sample(&self.state, self.streams.chance(), &mut Vec::new()),
             Turn::Player(p) => {
                 let agent = &mut self.seats[p].as_mut()?.agent;
-                agent.choose(&Seat::new(&self.game, &self.state, p).obeying(stop), self.streams.seat(p))
+                let seat = Seat::new(&self.game, &self.state, p).obeying(stop);
+                let m = agent.choose(&seat, self.streams.seat(p));
+                self.thought = agent.analysis().map(|analysis| (self.state.clone(), analysis));
+                m
             }
         };
         Some(self.make(m))
@@ -216,6 +254,7 @@ impl<G: Text> Session for GameSession<G> {
             seats: self.seats.iter().map(|sitting| sitting.as_ref().map(seat)).collect(),
             streams: self.streams.clone(),
             hints: self.hints.clone(),
+            thought: self.thought.clone(),
         })
     }
 
@@ -224,7 +263,18 @@ impl<G: Text> Session for GameSession<G> {
         let spec = self.profile.default_agent.parse().ok()?;
         let mut agent = self.profile.roster.resolve(&spec).ok()?.factory.make();
         let m = agent.choose(&Seat::new(&self.game, &self.state, p).obeying(stop), &mut self.hints);
-        Some(self.action(m))
+        self.thought = agent.analysis().map(|analysis| (self.state.clone(), analysis));
+        Some(self.action(&self.state, m))
+    }
+
+    fn analysis(&self) -> Option<AnyAnalysis> {
+        let (s, Analysis { moves, scale, unit, spent, line }) = self.thought.as_ref()?;
+        let erased = |assessed: &Assessed<G::Move>| {
+            let Assessed { mv, visits, value, proven } = *assessed;
+            Assessed { mv: self.action(s, mv), visits, value, proven }
+        };
+        let (moves, line) = (moves.iter().map(erased).collect(), self.line(s, line));
+        Some(Analysis { moves, scale: *scale, unit: *unit, spent: *spent, line })
     }
 
     fn insights(&self) -> Vec<(&'static str, &'static str)> {

@@ -10,22 +10,26 @@ pub trait SolverSession: Send {
     /// The position as everyone sees it.
     fn board(&self) -> String;
 
-    /// Solves it; with the value of every move if that is wanted.
+    /// Solves it, with the value of every move if `every_move` is set.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the watch was asked to stop.
     fn solve(&mut self, every_move: bool, watch: &Watch) -> Result<Solved, Stopped>;
 
-    /// The decimal logarithm of how many lines of play there are from here, judged by random games.
+    /// The decimal logarithm of how many lines of play there are from here, estimated by random games.
     fn lines(&self) -> f64;
 
-    /// What the solver knows by now and can take up another day, where the method allows that.
+    /// What the solver knows by now and can resume from another day; `None` if the method does not allow that.
     fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint>;
 }
 
-/// What a position or a move is worth under best play of all.
+/// What a position or a move is worth if everyone plays best.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Worth {
-    /// The payoff of the player to move, or of the first seat when the game is over; the mean where there is chance.
+    /// The payoff of the player to move, or of the first seat when the game is over; the mean if there is chance.
     pub value: f64,
-    /// Plies to the end when the winner hurries and the loser resists, where that is known.
+    /// Plies to the end when the winner hurries and the loser resists; `None` if that is not known.
     pub plies: Option<u32>,
 }
 

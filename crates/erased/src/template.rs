@@ -34,13 +34,17 @@ impl Span {
 /// An agent with open options in a game of two seats: strategies whose numbers are those options.
 pub struct Template<'a> {
     game: &'a dyn AnyGame,
-    /// What stands before each span, and after the last.
+    /// The text before each span, and after the last.
     words: Vec<String>,
     spans: Vec<Span>,
 }
 
 impl<'a> Template<'a> {
     /// Reads a template: an agent's spec in which `{low..high}` stands for every value to be tuned.
+    ///
+    /// # Errors
+    ///
+    /// If a span cannot be read, there is none, or the agents at its ends do not fit the game.
     pub fn read(game: &'a dyn AnyGame, text: &str) -> Result<Self, UsageError> {
         let right = "write the values to be tuned as spans, such as mcts:500,c={0..2.5} or weighted:{0..9}:{0..9}:{0..9}";
         let bad = |wrong: String| UsageError::new(wrong, right);
@@ -57,14 +61,18 @@ impl<'a> Template<'a> {
             return Err(bad(format!("`{text}` leaves nothing to be tuned")));
         }
         let template = Self { game, words, spans };
-        // Whatever comes of the numbers lies between these.
+        // Whatever agent the numbers give lies between these.
         for number in [-100.0, 0.0, 100.0] {
             game.resolve(&template.agent(&vec![number; template.spans.len()])?)?;
         }
         Ok(template)
     }
 
-    /// The agent of these numbers.
+    /// The agent given by these numbers.
+    ///
+    /// # Errors
+    ///
+    /// If the text with the numbers filled in is not a spec.
     pub fn agent(&self, numbers: &[f64]) -> Result<Spec, UsageError> {
         let mut filled = self.words[0].clone();
         for ((span, &number), word) in self.spans.iter().zip(numbers).zip(&self.words[1..]) {

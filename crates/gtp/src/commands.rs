@@ -38,7 +38,7 @@ const COMMANDS: &[(&str, Command)] = &[
     ("showboard", |gtp, _| Ok(format!("\n{}", gtp.goban.picture()))),
 ];
 
-/// Carries out a command given by its words; more arguments than it takes do no harm.
+/// Carries out a command given by its words; surplus arguments are ignored.
 pub(super) fn run(gtp: &mut Gtp, words: &[&str]) -> Answer {
     let (name, arguments) = words.split_first().ok_or(UNKNOWN)?;
     let command = COMMANDS.iter().find(|(known, _)| known == name);
@@ -84,20 +84,20 @@ fn undo(gtp: &mut Gtp, _: &[&str]) -> Answer {
     if gtp.goban.undo() { Ok(String::new()) } else { Err("cannot undo") }
 }
 
-/// Taken note of and no more: an agent's own budget says how long it thinks.
+/// Accepted and ignored: an agent's own budget says how long it thinks.
 fn time_settings(_: &mut Gtp, arguments: &[&str]) -> Answer {
     (0..3).try_for_each(|at| number(arguments, at).map(drop))?;
     Ok(String::new())
 }
 
-/// Taken note of and no more.
+/// Accepted and ignored.
 fn time_left(_: &mut Gtp, arguments: &[&str]) -> Answer {
     colour(arguments)?;
     (1..3).try_for_each(|at| number(arguments, at).map(drop))?;
     Ok(String::new())
 }
 
-/// The score of the board as it stands, dead stones and all, from Black's lead.
+/// The score of the board as it stands, dead stones included, from Black's lead.
 fn score(lead: f64) -> String {
     match lead {
         lead if lead > 0.0 => format!("B+{lead}"),

@@ -12,6 +12,10 @@ pub struct Engine {
 
 impl Engine {
     /// Starts a program.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be started.
     pub fn start(command: &str, arguments: &[&str]) -> io::Result<Self> {
         let (input, output) = (Stdio::piped(), Stdio::piped());
         let mut child = Command::new(command).args(arguments).stdin(input).stdout(output).spawn()?;
@@ -20,14 +24,22 @@ impl Engine {
         Ok(Self { child, input, output: BufReader::new(output) })
     }
 
-    /// Starts GNU Go with these arguments beside those that make it speak the protocol; an error where it is not installed.
+    /// Starts GNU Go with these arguments beside those that make it speak the protocol.
+    ///
+    /// # Errors
+    ///
+    /// If it is not installed.
     pub fn gnu_go(arguments: &[&str]) -> io::Result<Self> {
         let arguments = [&["--mode", "gtp"], arguments].concat();
         // Debian keeps games out of the usual path.
         Self::start("gnugo", &arguments).or_else(|_| Self::start("/usr/games/gnugo", &arguments))
     }
 
-    /// Sends a command; the answer, or the complaint.
+    /// Sends a command; returns the answer, or the complaint.
+    ///
+    /// # Errors
+    ///
+    /// If the program has ended or its pipes are closed.
     pub fn ask(&mut self, line: &str) -> io::Result<Result<String, String>> {
         writeln!(self.input, "{line}")?;
         let mut answer = String::new();
@@ -40,7 +52,11 @@ impl Engine {
         Ok(if answer.starts_with('=') { Ok(text) } else { Err(text) })
     }
 
-    /// Asks it to end, and waits; true where it ended well.
+    /// Asks it to end, and waits; returns `true` if it ended without a complaint.
+    ///
+    /// # Errors
+    ///
+    /// If the program has ended already, or cannot be waited for.
     pub fn quit(mut self) -> io::Result<bool> {
         let said = self.ask("quit")?;
         Ok(said.is_ok() && self.child.wait()?.success())

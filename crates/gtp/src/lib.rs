@@ -26,14 +26,18 @@ pub struct Gtp {
     size: usize,
     komi: f64,
     seed: Seed,
-    /// How many boards there were, each of which has its own stream of random numbers.
+    /// How many boards there were; each has its own stream of random numbers.
     boards: u64,
     goban: Box<dyn Goban>,
     over: bool,
 }
 
 impl Gtp {
-    /// Sets up an empty board for the agent; the size and the agent must fit.
+    /// Sets up an empty board for the agent.
+    ///
+    /// # Errors
+    ///
+    /// If the size or the komi is out of range, or the agent does not fit.
     pub fn new(size: usize, komi: f64, agent: Spec, seed: Seed) -> Result<Self, UsageError> {
         if !SIZES.contains(&size) {
             let (least, most) = SIZES.into_inner();
@@ -49,7 +53,7 @@ impl Gtp {
         Ok(Self { agent, size, komi, seed, boards: 1, goban, over: false })
     }
 
-    /// Answers one line; nothing where it holds no command.
+    /// Answers one line; returns `None` if it holds no command.
     pub fn answer(&mut self, line: &str) -> Option<String> {
         let request = Request::read(line)?;
         let words: Vec<&str> = request.words.iter().map(String::as_str).collect();
@@ -65,7 +69,7 @@ impl Gtp {
         self.over
     }
 
-    /// Puts a fresh board of this size on the table; the old one stays where the agent does not fit, being made for another.
+    /// Sets up a fresh board of this size; the old one stays if the agent does not fit, being made for another.
     fn renew(&mut self, size: usize) -> Result<(), UsageError> {
         let seed = self.seed.child("gtp", self.boards);
         self.goban = goban(size, self.komi, &self.agent, seed)?;

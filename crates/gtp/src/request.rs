@@ -3,14 +3,14 @@
 /// A command with its arguments, and the number to answer it by.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Request {
-    /// As written; empty where the line gives none.
+    /// As written; empty if the line gives none.
     pub(super) id: String,
-    /// The command first; empty where only a number was sent.
+    /// The command first; empty if only a number was sent.
     pub(super) words: Vec<String>,
 }
 
 impl Request {
-    /// Reads a line; nothing where it is empty or only a comment.
+    /// Reads a line; returns `None` if it is empty or only a comment.
     pub(super) fn read(line: &str) -> Option<Self> {
         let code = line.split('#').next().unwrap_or_default().replace('\t', " ");
         let clean: String = code.chars().filter(|c| !c.is_control()).collect();

@@ -14,7 +14,7 @@ fn answers(gtp: &mut Gtp, lines: &[&str]) -> Vec<String> {
     answers.map(|text| text.strip_suffix("\n\n").expect("a blank line ends an answer").to_owned()).collect()
 }
 
-/// Sends lines that must be answered so, one after the other.
+/// Sends lines, one after the other, that must be answered as given.
 fn dialogue(gtp: &mut Gtp, lines: &[(&str, &str)]) {
     for (line, answer) in lines {
         assert_eq!(answers(gtp, &[line]), [*answer], "{line}");

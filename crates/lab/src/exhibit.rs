@@ -48,7 +48,7 @@ pub struct Line {
     pub published: Option<f64>,
     /// What we found.
     pub ours: Measure,
-    /// How ours stands to the published one, where that can be said.
+    /// How ours compares with the published one, if that can be said.
     pub comparison: Option<EstimateComparison>,
     /// Is more than published an improvement instead of a difference?
     pub more_is_better: bool,
@@ -58,7 +58,7 @@ pub struct Line {
     pub remark: Option<String>,
 }
 
-/// How a number of ours stands to the published one.
+/// How a number of ours compares with the published one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Within three standard errors.
@@ -85,9 +85,9 @@ impl Verdict {
 pub struct Measure {
     /// The number.
     pub value: f64,
-    /// Its 95 % interval, where it has one.
+    /// Its 95 % interval, if it has one.
     pub interval: Option<(f64, f64)>,
-    /// In which unit it is shown.
+    /// The unit in which it is shown.
     pub unit: Unit,
 }
 
@@ -95,9 +95,9 @@ pub struct Measure {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unit {
-    /// With so many decimals.
+    /// With this many decimals.
     Decimals(usize),
-    /// A share in per cent with so many decimals.
+    /// A share in per cent with this many decimals.
     Percent(usize),
 }
 
@@ -183,7 +183,7 @@ impl Line {
         Self::new(what, Some(published), Measure::number(ours, decimals), Some(comparison))
     }
 
-    /// A mean, beside the published mean of so many games; the spread of theirs is taken to be that of ours.
+    /// A mean, beside the published mean of a number of games; the spread of theirs is assumed to be that of ours.
     pub fn mean(what: &str, published: Option<(f64, u64)>, ours: &Moments, decimals: usize) -> Self {
         let enough = published.filter(|_| ours.count >= FEWEST);
         let comparison = enough.and_then(|(value, games)| {
@@ -204,7 +204,7 @@ impl Line {
         Self::unpublished(what, Measure::estimate(ours, decimals))
     }
 
-    /// A share of points, beside the published share in so many games.
+    /// A share of points, beside the published share in a number of games.
     pub fn share(
         what: &str,
         published: Option<(f64, u64)>,
@@ -222,7 +222,7 @@ impl Line {
         Self::new(what, None, ours, None)
     }
 
-    /// The verdict, where one can be given.
+    /// The verdict, if one can be given.
     pub fn verdict(&self) -> Option<Verdict> {
         self.comparison.map(|comparison| match comparison.agrees() {
             true => Verdict::Agrees,
@@ -231,7 +231,7 @@ impl Line {
         })
     }
 
-    /// The same line, of which the more the better.
+    /// The same line, for a number of which more is better.
     #[must_use]
     pub fn or_better(mut self) -> Self {
         self.more_is_better = true;
@@ -260,10 +260,10 @@ impl Line {
     }
 }
 
-/// Games from which a spread is taken at all: with fewer, chance may make it far too small.
+/// Games from which a spread is estimated at all: with fewer, chance may make it far too small.
 pub const FEWEST: u64 = 20;
 
-/// How two shares stand to one another, by the spread they have in common.
+/// How two shares compare, by the spread they have in common (a pooled z-test).
 fn compare_shares(
     (points, games): (f64, u64),
     (their_points, their_games): (f64, u64),
@@ -282,7 +282,7 @@ pub struct Chart {
     pub x: String,
     /// What goes up, a share in per cent.
     pub y: String,
-    /// Names of the places 0, 1, 2, … to the right, where they are no numbers.
+    /// Names of the places 0, 1, 2, … to the right, if they are not numbers.
     pub places: Vec<String>,
     /// The lines.
     pub series: Vec<Series>,
@@ -323,7 +323,7 @@ mod tests {
         // 90 of 100 against 80 of 100: the textbook z-test of two proportions gives 1.98.
         let comparison = compare_shares((90.0, 100), (80.0, 100));
         assert!((comparison.errors - 1.9803).abs() < 1e-4 && comparison.agrees());
-        // Where both won everything there is nothing to tell them apart.
+        // If both won everything, nothing tells them apart.
         assert!(compare_shares((50.0, 50), (20.0, 20)).agrees());
         assert!(!compare_shares((500.0, 1000), (600.0, 1000)).agrees());
     }

@@ -13,11 +13,11 @@ use std::ops::Range;
 pub enum Scale {
     /// Seconds: enough to see that everything works.
     Small,
-    /// Minutes: as much as one waits for, where that is far from both its neighbours.
+    /// Minutes: as much as one waits for, for experiments in which the other scales are far from that.
     Minutes,
     /// As many games as the paper.
     Paper,
-    /// Many times the paper, where its games were too few to tell.
+    /// Many times the paper, for results whose games were too few to tell.
     Large,
 }
 
@@ -25,7 +25,7 @@ impl Scale {
     /// All scales, the quickest first.
     pub const ALL: [Self; 4] = [Self::Small, Self::Minutes, Self::Paper, Self::Large];
 
-    /// Those that every experiment has.
+    /// The scales that every experiment has.
     pub const USUAL: [Self; 3] = [Self::Small, Self::Paper, Self::Large];
 
     /// Its name on the command line and in the store.
@@ -38,12 +38,12 @@ impl Scale {
         }
     }
 
-    /// The scale of this name.
+    /// The scale of this name, if there is one.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|scale| scale.name() == name)
     }
 
-    /// One of three values, for an experiment with the usual scales: nobody asks it for another.
+    /// One of three values, for an experiment with the usual scales: it is never asked for another.
     pub fn pick<T>(self, small: T, paper: T, large: T) -> T {
         match self {
             Self::Small | Self::Minutes => small,
@@ -140,13 +140,13 @@ pub trait Experiment: Send + Sync + 'static {
     /// How many games a job plays, or whatever else is counted as progress.
     fn games(&self, job: &Self::Job) -> u64;
 
-    /// Does a job; nothing where the watch was stopped before it was done.
+    /// Does a job; `None` if the watch was stopped before it was done.
     fn run(&self, job: &Self::Job, seed: Seed, watch: &Watch) -> Option<Self::Outcome>;
 
     /// What all jobs together found, beside what was published.
     fn summary(&self, scale: Scale, done: &[(Self::Job, Self::Outcome)]) -> Vec<Exhibit>;
 
-    /// Jobs that follow from what all jobs so far have found; none where everything has been done.
+    /// Jobs that follow from what all jobs so far have found; none if everything has been done.
     ///
     /// They too are always the same ones, since outcomes are, so that a run can be resumed in the middle of them.
     fn more(&self, _: Scale, _: &[(Self::Job, Self::Outcome)]) -> Vec<Self::Job> {
@@ -163,7 +163,7 @@ pub trait Experiment: Send + Sync + 'static {
         experiment.child("job", job as u64)
     }
 
-    /// What it needs and this machine does not have; then it is passed over.
+    /// What it needs and this machine does not have; then it is skipped.
     fn absent(&self) -> Option<&'static str> {
         None
     }
@@ -174,7 +174,7 @@ pub trait Experiment: Send + Sync + 'static {
     }
 }
 
-/// An experiment whose types are out of sight.
+/// An experiment whose types are hidden.
 pub trait AnyExperiment: Send + Sync {
     /// What it is called.
     fn title(&self) -> Title;

@@ -14,7 +14,7 @@ pub fn json(run: &Run, batches: &[Batch]) -> Value {
     json!({ "run": run, "batches": batches.iter().map(batch).collect::<Vec<_>>() })
 }
 
-/// One row a job; what is nested in an outcome gets a column of its own, such as `sides.0.wins`.
+/// One row for each job; what is nested in an outcome gets a column of its own, such as `sides.0.wins`.
 pub fn csv(batches: &[Batch]) -> String {
     let rows: Vec<Map<String, Value>> = batches.iter().map(row).collect();
     let mut columns: Vec<&String> = Vec::new();

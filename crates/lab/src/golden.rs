@@ -1,5 +1,5 @@
-//! Golden files: every experiment of a paper at the small scale gives the very table that lies beside it, whatever the number of
-//! threads.
+//! Golden files: every experiment of a paper at the small scale gives exactly the table that lies beside it, whatever the
+//! number of threads.
 
 use crate::{Ended, Named, Paper, Request, Scale, report};
 use seedbed_arena::{Watch, with_threads};
@@ -7,9 +7,13 @@ use seedbed_rules::Seed;
 use seedbed_runs::Store;
 use std::path::Path;
 
-/// Runs all experiments of a paper but those that measure time, and compares them with the files in a folder.
+/// Runs all experiments of a paper except those that measure time, and compares them with the files in a folder.
 ///
-/// With `SEEDBED_BLESS` set in the environment the files are written anew.
+/// If `SEEDBED_BLESS` is set in the environment, the files are written anew.
+///
+/// # Panics
+///
+/// If a table has changed, or an experiment or a file cannot be read or written.
 pub fn check(paper: &Paper, folder: &Path) {
     let store = Store::in_memory().expect("there is memory for a store");
     for experiment in paper.experiments.iter().filter(|experiment| !experiment.is_timed()) {

@@ -30,6 +30,10 @@ impl Named<'_> {
 }
 
 /// The experiments that a name means: `all`, a paper such as `dominance`, or one such as `dominance/table-5.1`.
+///
+/// # Errors
+///
+/// If nothing has that name.
 pub fn find<'a>(papers: &'a [Paper], name: &str) -> Result<Vec<Named<'a>>, UsageError> {
     let all = papers.iter().flat_map(|paper| {
         paper.experiments.iter().map(move |experiment| Named { paper, experiment: &**experiment })

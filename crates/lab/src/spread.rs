@@ -8,7 +8,11 @@ use seedbed_arena::{PointEstimate, t_margin};
 pub struct Spread(Vec<f64>);
 
 impl Spread {
-    /// Of results, of which there is at least one.
+    /// The spread of these results.
+    ///
+    /// # Panics
+    ///
+    /// If there are no results.
     pub fn of(results: impl IntoIterator<Item = f64>) -> Self {
         let results: Vec<f64> = results.into_iter().collect();
         assert!(!results.is_empty(), "there is no cell without a run");
@@ -37,7 +41,7 @@ impl Spread {
         (squares / (self.0.len() as f64 - 1.0).max(1.0)).sqrt()
     }
 
-    /// The mean with its error, judged by how far runs are apart.
+    /// The mean with its standard error, estimated from how far runs are apart.
     pub fn estimate(&self) -> PointEstimate {
         PointEstimate { value: self.mean(), error: self.deviation() / (self.0.len() as f64).sqrt() }
     }
@@ -47,7 +51,7 @@ impl Spread {
         [self.0.iter().copied().fold(f64::MIN, f64::max), self.0.iter().copied().fold(f64::MAX, f64::min)]
     }
 
-    /// Student's interval for a mean of shares; it takes two runs.
+    /// Student's interval for a mean of shares; `None` with fewer than two runs.
     pub fn interval(&self, confidence: f64) -> Option<(f64, f64)> {
         let PointEstimate { value, error } = self.estimate();
         let margin = error * t_margin(self.runs(), confidence)?;

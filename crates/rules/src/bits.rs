@@ -32,7 +32,7 @@ pub trait Bits:
     fn count(self) -> u32;
     /// The least number in the set, which must not be empty.
     fn least(self) -> u32;
-    /// The number with `k` smaller ones in the set, which must hold more than `k`.
+    /// The `k`-th smallest number in the set, counted from 0; the set must hold more than `k`.
     fn select(self, k: u32) -> u32;
     /// The numbers below 64, as a word.
     fn low(self) -> u64;
@@ -61,7 +61,7 @@ pub trait Bits:
     }
 }
 
-/// What every machine word does alike.
+/// The methods that are written alike for every machine word.
 macro_rules! plain_methods {
     () => {
         #[inline]
@@ -109,13 +109,13 @@ impl Bits for u128 {
         debug_assert!(k < self.count_ones());
         let (low, high) = (self as u64, (self >> 64) as u64);
         let in_low = low.count_ones();
-        // One selection, no branch: which half a random number falls into cannot be guessed.
+        // One selection, no branch: no branch predictor can guess which half a random number falls into.
         let (word, k, base) = if k < in_low { (low, k, 0) } else { (high, k - in_low, 64) };
         base + select_word(word, k)
     }
 }
 
-/// Lays the lowest bits of a word on the places that a mask names, lowest first.
+/// Deposits the lowest bits of `word` at the set bits of `places`, lowest first (the instruction `pdep`).
 #[inline]
 pub fn scatter(word: u64, places: u64) -> u64 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
@@ -128,7 +128,7 @@ pub fn scatter(word: u64, places: u64) -> u64 {
     return scatter_portable(word, places);
 }
 
-/// Brings the bits of a word on the places that a mask names together, at the low end.
+/// Extracts the bits of `word` at the set bits of `places` and packs them at the low end (the instruction `pext`).
 #[inline]
 pub fn gather(word: u64, places: u64) -> u64 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
@@ -153,7 +153,7 @@ fn select_word(word: u64, k: u32) -> u32 {
     select_portable(word, k)
 }
 
-/// The unbroken runs of a mask: where each begins, how many places come before it, and as many ones as it is long.
+/// The unbroken runs of ones in a mask: where each begins, how many ones come before it, and its length as a mask.
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
 fn runs(places: u64) -> impl Iterator<Item = (u32, u32, u64)> {
     let (mut rest, mut before) = (places, 0);
@@ -168,19 +168,19 @@ fn runs(places: u64) -> impl Iterator<Item = (u32, u32, u64)> {
     })
 }
 
-/// The twin of [`scatter`] for machines without the instruction.
+/// The portable form of [`scatter`], for machines without the instruction.
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
 fn scatter_portable(word: u64, places: u64) -> u64 {
     runs(places).fold(0, |laid, (begin, before, ones)| laid | (word >> before & ones) << begin)
 }
 
-/// The twin of [`gather`] for machines without the instruction.
+/// The portable form of [`gather`], for machines without the instruction.
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
 fn gather_portable(word: u64, places: u64) -> u64 {
     runs(places).fold(0, |brought, (begin, before, ones)| brought | (word >> begin & ones) << before)
 }
 
-/// The twin for machines without `scatter`: halves the word until the bit is found.
+/// The portable form of `select_word`: halves the word until the bit is found.
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
 fn select_portable(mut word: u64, mut k: u32) -> u32 {
     let mut base = 0;

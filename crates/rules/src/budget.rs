@@ -4,12 +4,12 @@ use crate::{Stop, UsageError};
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// A count, where numbers are reported; a time, for people at the board.
+/// What a search may spend: a count, so that reported numbers can be reproduced, or a time, for people at the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
-    /// So many simulations, playouts or nodes: the same result on every machine.
+    /// At most this many simulations, playouts or nodes: the same result on every machine.
     Count(u64),
-    /// So much time: whatever this machine reaches.
+    /// At most this much time: whatever this machine reaches.
     Time(Duration),
 }
 
@@ -18,6 +18,10 @@ impl Budget {
     pub const UNLIMITED: Self = Self::Count(u64::MAX);
 
     /// Reads `1000`, `20k`, `2M`, `50ms`, `1.5s`, `2m` or `unlimited`.
+    ///
+    /// # Errors
+    ///
+    /// If `text` is none of these, or zero.
     ///
     /// ```
     /// use seedbed_rules::Budget;
@@ -52,7 +56,7 @@ impl Budget {
     }
 
     fn count(count: f64) -> Option<Self> {
-        /// Beyond this not every whole number is a real one.
+        /// Beyond this, floating point cannot represent every whole number.
         const EXACT: f64 = 9e15;
         (count <= EXACT).then(|| Self::Count(count.round() as u64))
     }
@@ -61,7 +65,7 @@ impl Budget {
         Duration::try_from_secs_f64(seconds).ok().map(Self::Time)
     }
 
-    /// Starts the clock, which stands still from when someone asks to stop.
+    /// Starts a clock, which grants no more units once someone asks to stop.
     pub fn start(self, stop: &Stop) -> Clock {
         let (most, deadline) = match self {
             Self::Count(most) => (most, None),
@@ -95,7 +99,7 @@ pub struct Clock {
     most: u64,
     deadline: Option<Instant>,
     used: u64,
-    /// Units between two looks at the time.
+    /// Units between two readings of the time.
     looks: u64,
     stop: Stop,
 }
@@ -104,13 +108,15 @@ pub struct Clock {
 const LOOKS: u64 = 32;
 
 impl Clock {
-    /// The same clock, with a look at the time before every unit: for units that take long.
+    /// The same clock, reading the time before every unit: for units that take long.
     #[must_use]
     pub fn watchful(self) -> Self {
         Self { looks: 1, ..self }
     }
 
-    /// Spends one unit; false when the budget was already used up, or someone asked to stop. Time alone never denies the first unit.
+    /// Spends one unit; returns `false` if the budget is used up or someone asked to stop.
+    ///
+    /// Time alone never denies the first unit.
     #[inline]
     pub fn tick(&mut self) -> bool {
         if self.used >= self.most || self.stop.is_stopped() || self.is_late() {

@@ -98,7 +98,7 @@ pub trait ImperfectInformation: Game {
     /// Draws a state that fits the information state.
     fn determinise(&self, info: &Self::InfoState, rng: &mut Rng) -> Self::State;
 
-    /// Whether `determinise` draws with exactly the probabilities of uniformly random play; else it approximates.
+    /// Whether `determinise` draws with exactly the probabilities of uniformly random play; otherwise it approximates.
     fn determinises_exactly(&self) -> bool;
 }
 
@@ -123,13 +123,17 @@ pub trait Unscored: Keyed {
 
 /// Positions have a past that seldom matters, such as boards that must not come again.
 pub trait RoughKey: Keyed {
-    /// A key shared by positions that are alike but for that past. Values found for one of them are only likely for the
-    /// others, so nothing can be proven by it.
+    /// A key shared by positions that are alike but for that past.
+    ///
+    /// Values found for one of them are only likely for the others, so nothing can be proven by it.
     fn rough(&self, s: &Self::State) -> u64;
 }
 
 /// Moves come in kinds, such as attacks and quiet moves, by which a policy may prefer them.
 pub trait MoveKinds: Game {
+    /// The weights of a good random player, in the order of the kinds.
+    const WEIGHTS: &'static [u32];
+
     /// The names of the kinds, at most eight.
     fn kind_names(&self) -> &'static [&'static str];
 
@@ -138,7 +142,7 @@ pub trait MoveKinds: Game {
 
     /// Draws a kind by its weight among those that have moves here, then one of its moves uniformly.
     ///
-    /// Where all kinds at hand have weight 0, they count equally. Override it where that can be fast.
+    /// If all kinds at hand have weight 0, they count equally. Override it if there is a faster way.
     fn weighted(
         &self,
         s: &Self::State,
@@ -154,7 +158,7 @@ pub trait MoveKinds: Game {
     }
 }
 
-/// Draws one of the kinds present, a set of bits, by weight; uniformly where all of them weigh nothing.
+/// Draws one of the kinds present, a set of bits, by weight; uniformly if all of them have weight 0.
 pub fn draw_kind(present: u8, weights: &[u32], rng: &mut Rng) -> usize {
     let kinds = || (0..8).filter(|k| present >> k & 1 == 1);
     let weight = |k: usize| weights.get(k).copied().unwrap_or(0) as usize;
@@ -172,8 +176,13 @@ pub fn draw_kind(present: u8, weights: &[u32], rng: &mut Rng) -> usize {
 
 /// Positions can be written down and read back.
 pub trait Readable: Text {
-    /// Reads a position as [`Text::board`] draws it for all eyes. Of a history that matters only what the board
-    /// shows is read.
+    /// Reads a position as [`Text::board`] draws it for all eyes.
+    ///
+    /// Of a history that matters, only what the board shows is read.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a position of this game.
     fn read(&self, text: &str) -> Result<Self::State, UsageError>;
 }
 
@@ -188,7 +197,7 @@ pub trait Symmetric: Keyed {
     /// The move as element `k` of the group shows it.
     fn image_move(&self, m: Self::Move, k: usize) -> Self::Move;
 
-    /// The image that stands for all images, and the element that leads to it; override it where that can be fast.
+    /// The image that stands for all images, and the element that leads to it; override it if there is a faster way.
     fn fold(&self, s: &Self::State) -> (Self::State, usize) {
         let images = (0..self.symmetries()).map(|k| (self.image(s, k), k));
         images.min_by_key(|(image, _)| self.key(image)).expect("the identity is there")
@@ -203,7 +212,8 @@ pub fn hash_key<T: Hash>(value: &T) -> u64 {
 }
 
 /// Multiply-xor mixing of 64-bit words; integers are widened so that word size does not matter.
-struct Mixer(u64);
+#[derive(Default, Debug)]
+pub struct Mixer(u64);
 
 impl Hasher for Mixer {
     fn finish(&self) -> u64 {

@@ -1,6 +1,6 @@
-//! Noticing that a sequence goes round in a circle.
+//! Noticing that a sequence has entered a cycle.
 
-/// Brent's search for a cycle: each item is compared with one of the past, which is renewed at steps 1, 2, 4, 8, …
+/// Brent's cycle detection: each item is compared with one remembered item, which is replaced at steps 1, 2, 4, 8, …
 pub struct Cycle<T> {
     past: Option<(T, u32)>,
     steps: u32,
@@ -13,8 +13,10 @@ impl<T> Default for Cycle<T> {
 }
 
 impl<T> Cycle<T> {
-    /// Looks at the next item. Returns the item of the past that `is_now` says it equals, if it does, and how many steps ago
-    /// that was; `now` makes the item to remember, where it is to be remembered.
+    /// Looks at the next item; if `is_now` says that it equals the remembered one, returns that one and how many steps
+    /// ago it was met.
+    ///
+    /// `now` makes the item to remember; it is called only when the remembered item is replaced.
     pub fn step(&mut self, is_now: impl FnOnce(&T) -> bool, now: impl FnOnce() -> T) -> Option<(&T, u32)> {
         self.steps += 1;
         if self.past.as_ref().is_some_and(|(past, _)| is_now(past)) {
@@ -31,7 +33,8 @@ impl<T> Cycle<T> {
 mod tests {
     use super::*;
 
-    /// Where the search first meets an item again in a sequence that runs into a circle after a while, and the steps between.
+    /// Where the search first meets an item again in a sequence that enters a cycle of length `round` after `before` steps,
+    /// and the steps between.
     fn found(before: u32, round: u32) -> Option<(u32, u32)> {
         let mut cycle = Cycle::default();
         (1..10_000).find_map(|step| {
@@ -49,7 +52,8 @@ mod tests {
             for round in 1..70 {
                 let (step, steps) = found(before, round).expect("the sequence goes round");
                 assert_eq!(steps, round, "{before} before");
-                // The item to meet is the first at a power of two that is in the circle and has a whole round before the next.
+                // The item met again is the first at a power of two that lies in the cycle, with a whole
+                // round before the next power.
                 let met = (before + 1).max(round).next_power_of_two();
                 assert_eq!(step - steps, met, "{before} before a round of {round}");
             }

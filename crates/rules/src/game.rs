@@ -67,13 +67,15 @@ pub trait Game: Clone + Send + Sync + 'static {
         1
     }
 
-    /// Draws a legal move uniformly, or an outcome by the distribution of chance; override it where that can be fast.
+    /// Draws a legal move uniformly, or an outcome by the distribution of chance; override it if there is a faster way.
     fn sample(&self, s: &Self::State, rng: &mut Rng, buf: &mut Vec<Self::Move>) -> Self::Move {
         self.moves(s, buf);
         buf[rng.below(buf.len())]
     }
 
-    /// The legal moves in ascending order, none in a game that is over. Where it must be fast, `moves` fills a list again.
+    /// The legal moves in ascending order; none if the game is over.
+    ///
+    /// Hot code calls [`Game::moves`] instead, which fills the same list again.
     fn legal_moves(&self, s: &Self::State) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         if self.turn(s) != Turn::Over {
@@ -98,8 +100,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// No game is longer than this many plies, turns of chance included.
     fn max_plies(&self) -> u32;
 
-    /// How promising an unfinished game looks to `p`, in points of the game's own choice; partners agree and the
-    /// sides have opposite points, less than a million; 0 says nothing is known.
+    /// How promising an unfinished game looks to `p`, in points of the game's own choice.
+    ///
+    /// Partners agree, the two sides have opposite points, all below a million in size; 0 means that nothing is known.
     fn estimate(&self, _s: &Self::State, _p: Player) -> i32 {
         0
     }

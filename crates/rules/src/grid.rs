@@ -22,14 +22,19 @@ pub fn draw(rows: usize, columns: usize, mark: impl Fn(usize, usize) -> char) ->
     let mut picture = String::new();
     for row in (0..rows).rev() {
         let cells: Vec<String> = (0..columns).map(|column| mark(row, column).to_string()).collect();
-        writeln!(picture, "{:2} {}", row + 1, cells.join(" ")).expect("a string takes all");
+        writeln!(picture, "{:2} {}", row + 1, cells.join(" ")).expect("writing to a String cannot fail");
     }
     let letters: Vec<String> = (0..columns).map(|column| column_letter(column).to_string()).collect();
     picture + "   " + &letters.join(" ") + "\n"
 }
 
-/// Reads a board as [`draw`] draws it, made of these marks; returns the marks by row, lowest row first, and the
-/// lines below the board. The labels may be left out.
+/// Reads a board as [`draw`] draws it, made of these marks.
+///
+/// Returns the marks by row, lowest row first, and the lines below the board. The labels may be left out.
+///
+/// # Errors
+///
+/// If a row is missing, has the wrong length or holds another mark.
 ///
 /// ```
 /// let (cells, rest) = seedbed_rules::grid::read(" 2 . x\n 1 x .\n   a b\nX to move\n", 2, 2, ".x").unwrap();

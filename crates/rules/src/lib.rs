@@ -30,6 +30,7 @@
 // The example is written as if from outside, so that it can stand in the documentation as it is.
 extern crate self as seedbed_rules;
 
+mod analysis;
 pub mod bits;
 mod budget;
 mod capability;
@@ -55,9 +56,10 @@ mod usage_error;
 mod values;
 mod watch;
 
+pub use analysis::{Analysis, Assessed, Scale, Unit};
 pub use budget::{Budget, Clock};
 pub use capability::{
-    ChanceFree, ExplicitChance, ImperfectInformation, Keyed, MoveKinds, PerfectInformation, Readable,
+    ChanceFree, ExplicitChance, ImperfectInformation, Keyed, Mixer, MoveKinds, PerfectInformation, Readable,
     RoughKey, Symmetric, Unscored, draw_kind, hash_key,
 };
 pub use counted::{Countdown, CountdownOf, Counted};
@@ -77,3 +79,7 @@ pub use text::{Eyes, Text};
 pub use usage_error::UsageError;
 pub use values::Values;
 pub use watch::{Settled, Watch};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

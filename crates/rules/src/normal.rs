@@ -1,4 +1,4 @@
-//! Standard normal numbers by the ziggurat of Marsaglia and Tsang: one draw, one product and one comparison nearly always.
+//! Standard normal numbers by Marsaglia and Tsang's ziggurat method: nearly always one draw, one product, one comparison.
 
 use crate::Rng;
 use std::sync::LazyLock;

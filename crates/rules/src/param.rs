@@ -14,23 +14,28 @@ pub enum Takes {
     Real(f64, f64),
     /// A board, rows x columns, each in a range.
     Size(usize, usize),
-    /// Joined by this mark, one to so many whole numbers from 0 to a largest.
+    /// One or more whole numbers: the mark that joins them, how many there may be, and the largest number allowed.
     List(char, usize, u32),
+    /// The same, or `own`: whatever the game says.
+    OwnList(char, usize, u32),
     /// One of a few words.
     Choice(&'static [&'static str]),
     /// A name that only the game can tell right from wrong.
     Name,
-    /// Any text: a file, or values joined by commas, which need no parentheses where this leads.
+    /// Any text: a file, or values joined by commas, which need no parentheses if this is the leading parameter.
     Text,
     /// A count or a time.
     Budget,
-    /// A count or a time, or none: for searches that come to an end by themselves.
+    /// A count or a time, or `unlimited`: for searches that come to an end by themselves.
     Limit,
     /// Another spec, in parentheses if it has commas.
     Spec,
     /// The path of a file, in parentheses if it has commas.
     File,
 }
+
+/// The word for a list that is the game's own.
+const OWN: &str = "own";
 
 /// A parameter of a game or an agent. The first in a list may be given as the leading value.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +44,7 @@ pub struct Param {
     pub key: &'static str,
     /// What values it takes.
     pub takes: Takes,
-    /// The value it has when nothing is said.
+    /// The value if none is given.
     pub default: &'static str,
     /// One line of help.
     pub help: &'static str,
@@ -54,7 +59,7 @@ pub enum Value {
     Real(f64),
     /// Rows and columns.
     Size(usize, usize),
-    /// Whole numbers joined by a mark.
+    /// Whole numbers joined by a mark; none if they are the game's own.
     List(char, Vec<u32>),
     /// One of the words offered.
     Choice(&'static str),
@@ -102,6 +107,8 @@ impl Takes {
                     _ => Err(wrong()),
                 }
             }
+            Self::OwnList(mark, _, _) if text == OWN => Ok(Value::List(mark, Vec::new())),
+            Self::OwnList(mark, most, max) => Self::List(mark, most, max).read(text).map_err(|_| wrong()),
             Self::Choice(words) => {
                 words.iter().find(|w| **w == text).map(|w| Value::Choice(w)).ok_or_else(wrong)
             }
@@ -128,6 +135,7 @@ impl fmt::Display for Takes {
             Self::List(mark, most, max) => {
                 write!(f, "1 to {most} whole numbers joined by `{mark}`, each from 0 to {max}")
             }
+            Self::OwnList(mark, most, max) => write!(f, "{OWN}, or {}", Self::List(*mark, *most, *max)),
             Self::Choice(words) => write!(f, "one of: {}", words.join(", ")),
             Self::Name => write!(f, "a name of lower-case letters, digits and `-`"),
             Self::Text => write!(f, "a file, or values joined by commas"),
@@ -145,6 +153,7 @@ impl fmt::Display for Value {
             Self::Int(n) => write!(f, "{n}"),
             Self::Real(x) => write!(f, "{x}"),
             Self::Size(rows, columns) => write!(f, "{rows}x{columns}"),
+            Self::List(_, list) if list.is_empty() => f.write_str(OWN),
             Self::List(mark, list) => {
                 let numbers: Vec<String> = list.iter().map(u32::to_string).collect();
                 f.write_str(&numbers.join(&mark.to_string()))
@@ -161,6 +170,16 @@ impl fmt::Display for Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_list_may_be_the_games_own() {
+        let takes = Takes::OwnList(':', 3, 9);
+        for text in ["own", "4:2:0"] {
+            assert_eq!(takes.read(text).unwrap().to_string(), text);
+        }
+        let right = "own, or 1 to 3 whole numbers joined by `:`, each from 0 to 9";
+        assert_eq!(takes.read("ours").unwrap_err().to_string(), format!("`ours` does not fit; {right}"));
+    }
 
     #[test]
     fn reads_lists() {

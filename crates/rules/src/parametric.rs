@@ -60,10 +60,10 @@ pub trait Parametric: Game {
     /// How many numbers make a strategy.
     fn numbers(&self) -> usize;
 
-    /// Makes the strategy of so many finite numbers.
+    /// Makes the strategy given by [`Parametric::numbers`] finite numbers.
     fn strategy(&self, numbers: &[f64]) -> Self::Strategy;
 
-    /// Does the first half of the numbers serve the first seat only, and the second half the second?
+    /// Do the first half of the numbers serve only the first seat, and the second half only the second?
     fn is_per_seat(&self) -> bool {
         false
     }
@@ -73,14 +73,16 @@ pub trait Parametric: Game {
         false
     }
 
-    /// Plays a game of two strategies to its end; the payoff of the first seat. The streams are those of chance, the
-    /// first and the second seat. Override it where that can be faster, with the same end for the same streams.
+    /// Plays a game of two strategies to its end and returns the payoff of the first seat.
+    ///
+    /// The streams are those of chance, the first and the second seat. Override it if there is a faster way; the same
+    /// streams must lead to the same end.
     fn duel(&self, strategies: [&mut Self::Strategy; 2], streams: &mut [Rng; 3]) -> i32 {
         move_by_move(self, strategies, streams)
     }
 
-    /// What the first strategy can expect in the first seat, 1 for a won game and a half for a drawn one, where that
-    /// can be computed.
+    /// The score that the first strategy can expect in the first seat, where a win counts 1 and a draw a half; `None` if
+    /// it cannot be computed.
     fn expected(&self, _first: &Self::Strategy, _second: &Self::Strategy) -> Option<f64> {
         None
     }
@@ -90,7 +92,7 @@ pub trait Parametric: Game {
         10
     }
 
-    /// What a strategy does, in words, where the game can tell.
+    /// What a strategy does, in words; empty if the game cannot tell.
     fn explain(&self, _numbers: &[f64]) -> Vec<String> {
         Vec::new()
     }
@@ -134,22 +136,22 @@ pub trait ParametricDuels: Send + Sync {
     /// How many numbers make a strategy.
     fn numbers(&self) -> usize;
 
-    /// Does the first half of the numbers serve the first seat only, and the second half the second?
+    /// Do the first half of the numbers serve only the first seat, and the second half only the second?
     fn is_per_seat(&self) -> bool;
 
     /// Is the strategy the same when all its numbers are multiplied by a positive factor?
     fn is_scaleless(&self) -> bool;
 
-    /// Plays pairs of games, both with the same chance and with seats swapped, in streams that grow from one seed.
+    /// Plays `pairs` pairs of games, both with the same chance and with seats swapped, in streams that grow from one seed.
     fn play(&self, one: &[f64], other: &[f64], pairs: u64, seed: Seed) -> Pairs;
 
-    /// Plays games in fixed seats: how many the first seat lost, drew and won.
+    /// Plays `games` games in fixed seats: how many the first seat lost, drew and won.
     fn play_seated(&self, first: &[f64], second: &[f64], games: u64, seed: Seed) -> [u64; 3];
 
-    /// The score that the first seat can expect, where it can be computed.
+    /// The score that the first seat can expect; `None` if it cannot be computed.
     fn expected_seated(&self, first: &[f64], second: &[f64]) -> Option<f64>;
 
-    /// The mean score of `one` over both seats, where it can be computed.
+    /// The mean score of `one` over both seats; `None` if it cannot be computed.
     fn expected(&self, one: &[f64], other: &[f64]) -> Option<f64> {
         let (first, second) = (self.expected_seated(one, other)?, self.expected_seated(other, one)?);
         Some(0.5 * (first + 1.0 - second))
@@ -160,7 +162,7 @@ pub trait ParametricDuels: Send + Sync {
         10
     }
 
-    /// What a strategy does, in words, where the game can tell.
+    /// What a strategy does, in words; empty if the game cannot tell.
     fn explain(&self, numbers: &[f64]) -> Vec<String>;
 
     /// The strategy whose speed is worth measuring.

@@ -1,9 +1,9 @@
-//! The one generator of random numbers, fixed by name so that no published table ever moves.
+//! The one generator of random numbers, fixed by name so that no published table ever changes.
 
 use crate::Seed;
 use crate::seed::scramble;
 
-/// Xoshiro256++ with our own bounded sampling.
+/// Xoshiro256++ (Blackman and Vigna), with bounded sampling that is fixed here too.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Rng([u64; 4]);
 
@@ -32,7 +32,8 @@ impl Rng {
 
     /// A whole number below `n`, which must be positive.
     ///
-    /// One multiplication and no loop: the bias is below `n / 2^64`, far under anything a game can show.
+    /// Lemire's multiply-shift without its rejection step: one multiplication and no loop. The bias is below `n / 2^64`,
+    /// far under anything a game can show.
     #[inline]
     pub fn below(&mut self, n: usize) -> usize {
         debug_assert!(n > 0, "nothing to choose from");
@@ -45,9 +46,9 @@ impl Rng {
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// The place of one of several weights, drawn in proportion to them; `total` is their sum.
+    /// The index of one of several weights, drawn in proportion to them; `total` is their sum.
     ///
-    /// One number is drawn. If rounding carries it past the end, the last place that weighs anything is meant.
+    /// One number is drawn. If rounding carries it past the end, the last index with a positive weight is returned.
     ///
     /// ```
     /// let mut rng = seedbed_rules::Seed(1).rng();
@@ -68,16 +69,17 @@ impl Rng {
         last
     }
 
-    /// Puts a slice into uniformly random order.
+    /// Puts a slice into uniformly random order (Fisher-Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }
     }
 
-    /// The same with one word for several items, up to a dozen of them: twice as fast for few. Other words, other orders.
+    /// Shuffles with one random word for several items, twice as fast for up to a dozen; the orders are not those of
+    /// [`Rng::shuffle`].
     ///
-    /// What a draw leaves of its word below the point serves the next, until 32 bits are used up: the bias stays below
+    /// The fraction that a draw leaves of its word serves the next draw, until 32 bits are used up: the bias stays below
     /// `2^-32`.
     #[inline]
     pub fn shuffle_few<T>(&mut self, items: &mut [T]) {
@@ -139,7 +141,7 @@ mod tests {
             // Five standard errors of at most 0.0016.
             assert!((f64::from(count) / DRAWS as f64 - share).abs() < 0.008, "{counts:?}");
         }
-        // A total that is too large stands for rounding: what weighs nothing is never drawn.
+        // A total that is too large stands for rounding: an item of weight 0 is never drawn.
         assert!((0..100).all(|_| rng.weighted(1e9, [1.0, 1.0, 0.0]) == 1));
     }
 

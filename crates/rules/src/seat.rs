@@ -1,8 +1,10 @@
 //! A seat at the table, and what may sit there.
 
-use crate::{Eyes, Game, ImperfectInformation, MoveKinds, PerfectInformation, Player, Rng, Stop, Text};
+use crate::{
+    Analysis, Eyes, Game, ImperfectInformation, MoveKinds, PerfectInformation, Player, Rng, Stop, Text,
+};
 
-/// What one player holds while it is his turn: the rules, his place, and only what he may see.
+/// What one player holds while it is their turn: the rules, their seat, and only what they may see.
 pub struct Seat<'a, G: Game> {
     game: &'a G,
     state: &'a G::State,
@@ -11,12 +13,12 @@ pub struct Seat<'a, G: Game> {
 }
 
 impl<'a, G: Game> Seat<'a, G> {
-    /// Seats a player who is to move and has all the time; whoever calls this holds the state already.
+    /// Seats a player who is to move and is never asked to stop; the caller holds the state already.
     pub fn new(game: &'a G, state: &'a G::State, player: Player) -> Self {
         Self { game, state, player, stop: &Stop::NEVER }
     }
 
-    /// The same for a player who moves at once when asked to stop.
+    /// The same seat for a player who moves at once when asked to stop.
     #[must_use]
     pub fn obeying(self, stop: &'a Stop) -> Self {
         Self { stop, ..self }
@@ -32,7 +34,7 @@ impl<'a, G: Game> Seat<'a, G> {
         self.player
     }
 
-    /// What ends the player's thought early.
+    /// The signal that ends the player's thinking early.
     pub fn stop(&self) -> &'a Stop {
         self.stop
     }
@@ -109,12 +111,13 @@ pub trait Agent<G: Game>: Send {
     /// Forgets earlier games: after this the agent plays as if newly made.
     fn begin(&mut self) {}
 
-    /// Does it carry anything from move to move but its random numbers? If not, what it chooses need not be found out twice.
+    /// Does it carry anything but its random numbers from move to move? If not, its choices may be remembered.
     fn has_memory(&self) -> bool {
         true
     }
 
-    /// Does it always choose alike from what its seat knows, whatever is counted towards a limit and without random numbers?
+    /// Does it always choose the same move from the same knowledge, whatever is counted towards a limit, without random
+    /// numbers?
     fn is_deterministic(&self) -> bool {
         false
     }
@@ -122,8 +125,15 @@ pub trait Agent<G: Game>: Send {
     /// Chooses one of the legal moves; at once, the best found so far, when the seat is asked to stop.
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move;
 
-    /// Fills `out`, emptied first, with the moves it may choose here and their probabilities, if it can tell them and
-    /// they hang on nothing but what the seat knows. Who tells can be answered exactly.
+    /// What it found out for its last choice, if it can tell.
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        None
+    }
+
+    /// Fills `out`, emptied first, with the moves it may choose here and their probabilities; returns `false` if it
+    /// cannot tell them.
+    ///
+    /// They must depend only on what the seat knows. To an agent that tells its policy a best response can be computed.
     fn policy(&mut self, _seat: &Seat<'_, G>, _out: &mut Vec<(G::Move, f64)>) -> bool {
         false
     }
@@ -144,6 +154,10 @@ impl<G: Game> Agent<G> for Box<dyn Agent<G>> {
 
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
         (**self).choose(seat, rng)
+    }
+
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        (**self).analysis()
     }
 
     fn policy(&mut self, seat: &Seat<'_, G>, out: &mut Vec<(G::Move, f64)>) -> bool {
@@ -195,11 +209,16 @@ pub trait Search<G: Game>: Send {
         out: &mut Vec<(G::Move, f64)>,
     );
 
-    /// The best move; override it where that costs less than the values of all.
+    /// The best move; override it if that costs less than the values of all moves.
     fn best(&mut self, game: &G, state: &G::State, rng: &mut Rng, stop: &Stop) -> G::Move {
         let mut values = Vec::new();
         self.values(game, state, rng, stop, &mut values);
         best_move(&values).expect("a player to move has a legal move")
+    }
+
+    /// What it found out for the move it called best last, if it can tell.
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        None
     }
 }
 
@@ -225,6 +244,10 @@ impl<G: Game> Search<G> for Box<dyn Search<G>> {
         out: &mut Vec<(G::Move, f64)>,
     ) {
         (**self).values(game, state, rng, stop, out);
+    }
+
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        (**self).analysis()
     }
 }
 
@@ -261,6 +284,10 @@ impl<G: PerfectInformation, S: Search<G>> Agent<G> for Plain<S> {
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
         self.0.best(seat.game, seat.state, rng, seat.stop)
     }
+
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        self.0.analysis()
+    }
 }
 
 /// Seats a search at any game by letting it see everything: the yardstick for players who cannot.
@@ -279,5 +306,9 @@ impl<G: Game, S: Search<G>> Agent<G> for Oracle<S> {
 
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
         self.0.best(seat.game, seat.state, rng, seat.stop)
+    }
+
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        self.0.analysis()
     }
 }

@@ -22,7 +22,7 @@ impl Seed {
         Self(scramble(named ^ scramble(index)))
     }
 
-    /// The seed that a finite number stands for, where a strategy has a seed among its numbers; the two zeros are one.
+    /// The seed that a finite number stands for, for strategies with a seed among their numbers; both zeros give the same.
     pub fn of_number(number: f64) -> Self {
         debug_assert!(number.is_finite(), "a seed comes from a finite number");
         Self(scramble((number + 0.0).to_bits()))

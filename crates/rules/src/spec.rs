@@ -67,7 +67,7 @@ pub(crate) fn is_name(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_lowercase()) && text.chars().all(plain)
 }
 
-/// Splits at the commas outside all parentheses; none where those do not match.
+/// Splits at the commas outside all parentheses; returns `None` if the parentheses do not match.
 fn split_args(text: &str) -> Option<Vec<&str>> {
     let (mut depth, mut from, mut args) = (0u32, 0, Vec::new());
     for (at, c) in text.char_indices() {

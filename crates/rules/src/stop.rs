@@ -1,4 +1,4 @@
-//! The wish that a search or a solver end early.
+//! The signal that a search or a solver should end early.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -42,7 +42,11 @@ impl Stop {
         self.0.as_ref().is_some_and(|flag| flag.0.load(Ordering::Relaxed))
     }
 
-    /// The same as an error, for work that ends by `?`.
+    /// [`Stop::is_stopped`] as an error, for work that ends by `?`.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if someone asked to stop.
     #[inline]
     pub fn check(&self) -> Result<(), Stopped> {
         if self.is_stopped() { Err(Stopped) } else { Ok(()) }

@@ -7,7 +7,7 @@ use crate::{Game, Player, Turn, UsageError};
 pub enum Eyes {
     /// A spectator who sees everything.
     All,
-    /// The player in this seat, who sees what he may.
+    /// The player in this seat, who sees only what they may.
     Seat(Player),
     /// A spectator who sees what every seat knows, and no more.
     Public,
@@ -42,7 +42,11 @@ pub trait Text: Game {
         }
     }
 
-    /// The player whom a line such as `X to move` names.
+    /// Reads the player whom a line such as `X to move` names.
+    ///
+    /// # Errors
+    ///
+    /// If the line names no player of this game.
     fn read_mover(&self, line: Option<&str>) -> Result<Player, UsageError> {
         let names: Vec<String> = (0..self.players()).map(|p| self.player_name(p)).collect();
         let named = line.and_then(|line| line.trim().strip_suffix(" to move"));
@@ -55,6 +59,10 @@ pub trait Text: Game {
     }
 
     /// Finds the legal move a person meant: by its text, in any case, or by its action id as `#12`.
+    ///
+    /// # Errors
+    ///
+    /// If no legal move fits; the message lists the legal ones.
     fn parse_move(&self, s: &Self::State, text: &str) -> Result<Self::Move, UsageError> {
         let legal = self.legal_moves(s);
         let action_id = text.strip_prefix('#').and_then(|digits| digits.parse::<u32>().ok());

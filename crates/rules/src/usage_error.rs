@@ -1,4 +1,4 @@
-//! The one error type of the doors to the outside.
+//! The one error type for what users write.
 
 use std::fmt;
 
@@ -31,7 +31,7 @@ impl UsageError {
         Self::new(format!("unknown {what} `{name}`"), hint + &Self::some_of("known", known))
     }
 
-    /// "`title`: a, b, c", cut short where the list is long.
+    /// "`title`: a, b, c", cut short if the list is long.
     pub fn some_of<S: AsRef<str>>(title: &str, items: &[S]) -> String {
         const MOST: usize = 24;
         let shown: Vec<&str> = items.iter().take(MOST).map(AsRef::as_ref).collect();

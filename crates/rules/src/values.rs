@@ -3,7 +3,7 @@
 use crate::{Budget, Param, Spec, Takes, UsageError, Value};
 use std::path::Path;
 
-/// Reads a value of the declared type; asking for another type is a slip in the program, not in a spec.
+/// Reads a value of the declared type; asking for another type is a mistake in the program, not in a spec.
 macro_rules! getter {
     ($values:expr, $key:expr, $pattern:pat => $result:expr) => {
         match $values.get($key) {
@@ -13,7 +13,14 @@ macro_rules! getter {
     };
 }
 
+/// Writes a value in another way, or leaves it as it is.
+type Rewrite<'a> = &'a dyn Fn(&Value) -> Option<String>;
+
 /// The values of all parameters of one thing: what a spec says, and defaults for the rest.
+///
+/// # Panics
+///
+/// The getters panic if the parameter was not declared, or declared with another type.
 #[derive(Clone, Debug)]
 pub struct Values {
     name: String,
@@ -23,6 +30,14 @@ pub struct Values {
 
 impl Values {
     /// Reads the values of a spec.
+    ///
+    /// # Errors
+    ///
+    /// If the spec names an unknown parameter, gives one twice, or gives a value that does not fit.
+    ///
+    /// # Panics
+    ///
+    /// If a declared default does not fit its own parameter.
     pub fn read(params: &'static [Param], spec: &Spec) -> Result<Self, UsageError> {
         let default = |p: &Param| p.takes.read(p.default).expect("a declared default is right");
         let mut values: Vec<Value> = params.iter().map(default).collect();
@@ -61,13 +76,20 @@ impl Values {
 
     /// The shortest spec that means the same: defaults left out, the first parameter leading.
     pub fn spec(&self) -> Spec {
-        let is_default =
-            |param: &Param, value: &Value| param.takes.read(param.default).is_ok_and(|it| it == *value);
-        self.written(&|param, value| (!is_default(param, value)).then(|| value.to_string()))
+        self.shortest(&|_| None)
     }
 
-    /// The spec with every value written out, defaults too; `inside` may rewrite a value, such as a spec within it.
-    pub fn full(&self, inside: &dyn Fn(&Value) -> Option<String>) -> Spec {
+    /// The same where `inside` may rewrite a value, such as a spec within the spec.
+    pub fn shortest(&self, inside: Rewrite<'_>) -> Spec {
+        let text = |value: &Value| inside(value).unwrap_or_else(|| value.to_string());
+        let is_default = |param: &Param, written: &str| {
+            param.takes.read(param.default).is_ok_and(|default| text(&default) == *written)
+        };
+        self.written(&|param, value| Some(text(value)).filter(|written| !is_default(param, written)))
+    }
+
+    /// The spec with every value written out, defaults too; `inside` may rewrite a value.
+    pub fn full(&self, inside: Rewrite<'_>) -> Spec {
         self.written(&|_, value| Some(inside(value).unwrap_or_else(|| value.to_string())))
     }
 
@@ -92,52 +114,52 @@ impl Values {
         &self.list[at.expect("only declared parameters are asked for")]
     }
 
-    /// The budget `key`.
+    /// The budget given for `key`.
     pub fn budget(&self, key: &str) -> Budget {
         getter!(self, key, Value::Budget(budget) => *budget)
     }
 
-    /// The nested spec `key`.
+    /// The nested spec given for `key`.
     pub fn nested(&self, key: &str) -> &Spec {
         getter!(self, key, Value::Spec(spec) => spec)
     }
 
-    /// The whole number `key`.
+    /// The whole number given for `key`.
     pub fn int(&self, key: &str) -> i64 {
         getter!(self, key, Value::Int(n) => *n)
     }
 
-    /// The real number `key`.
+    /// The real number given for `key`.
     pub fn real(&self, key: &str) -> f64 {
         getter!(self, key, Value::Real(x) => *x)
     }
 
-    /// The rows and columns `key`.
+    /// The rows and columns given for `key`.
     pub fn size(&self, key: &str) -> (usize, usize) {
         getter!(self, key, Value::Size(rows, columns) => (*rows, *columns))
     }
 
-    /// The whole numbers `key`.
+    /// The whole numbers given for `key`; empty if they are to be the game's own.
     pub fn list(&self, key: &str) -> &[u32] {
         getter!(self, key, Value::List(_, list) => list)
     }
 
-    /// The file `key`.
+    /// The file given for `key`.
     pub fn file(&self, key: &str) -> &Path {
         getter!(self, key, Value::File(path) => path)
     }
 
-    /// The name `key`.
+    /// The name given for `key`.
     pub fn name(&self, key: &str) -> &str {
         getter!(self, key, Value::Name(name) => name)
     }
 
-    /// The text `key`.
+    /// The text given for `key`.
     pub fn text(&self, key: &str) -> &str {
         getter!(self, key, Value::Text(text) => text)
     }
 
-    /// The word `key`.
+    /// The word given for `key`.
     pub fn choice(&self, key: &str) -> &'static str {
         getter!(self, key, Value::Choice(word) => word)
     }

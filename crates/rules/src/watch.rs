@@ -1,4 +1,4 @@
-//! How long work is seen and stopped from outside.
+//! Long-running work, seen and stopped from outside.
 
 use crate::Stop;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,12 +14,12 @@ pub struct Watch {
     settled: OnceLock<Settled>,
 }
 
-/// When the value was known, before all best moves and a line of play were.
+/// When the value became known, before all best moves and a line of play did.
 #[derive(Clone, Copy, Debug)]
 pub struct Settled {
-    /// Positions looked at until then.
+    /// Positions examined until then.
     pub nodes: u64,
-    /// The time of day.
+    /// The moment itself.
     pub at: Instant,
 }
 
@@ -76,7 +76,7 @@ impl Watch {
         self.say("the value is known; looking for all best moves");
     }
 
-    /// When the value was known, if it is.
+    /// When the value became known; `None` if it is not yet.
     pub fn settled(&self) -> Option<Settled> {
         self.settled.get().copied()
     }

@@ -24,6 +24,10 @@ pub enum Completion {
 /// How many games the jobs play that the store does not have yet, as far as jobs are known.
 ///
 /// The plan takes the stored outcomes; the store stays as it is.
+///
+/// # Errors
+///
+/// If the store cannot be read, or holds outcomes that do not fit the plan.
 pub fn missing_games(store: &Store, key: &RunKey, plan: &mut dyn JobPlan) -> Result<u64, StoreError> {
     let mut outcomes = match store.find(key)? {
         Some(run) => store.outcomes(run)?,
@@ -34,6 +38,10 @@ pub fn missing_games(store: &Store, key: &RunKey, plan: &mut dyn JobPlan) -> Res
 }
 
 /// Does the missing jobs on the current thread pool and hands all outcomes to the plan.
+///
+/// # Errors
+///
+/// If the store cannot be used, or holds outcomes that do not fit the plan.
 pub fn complete(
     store: &Store,
     key: &RunKey,

@@ -24,6 +24,10 @@ pub trait JobPlan: Sync {
     fn run(&self, job: usize, seed: Seed, watch: &Watch) -> Option<String>;
 
     /// Takes the outcomes of all open jobs, in their order, and goes on to the next stage.
+    ///
+    /// # Errors
+    ///
+    /// If an outcome cannot be read.
     fn take(&mut self, outcomes: Vec<String>) -> Result<(), UsageError>;
 
     /// Does it measure time? Then its jobs are done one by one.
@@ -36,17 +40,29 @@ pub trait JobPlan: Sync {
 const REPEAT: &str = "delete the run with `seedbed runs delete` and repeat it";
 
 /// An outcome as it is stored.
+///
+/// # Panics
+///
+/// If the outcome cannot be written as JSON, such as a map whose keys are not strings.
 pub fn outcome_text(outcome: &impl Serialize) -> String {
     serde_json::to_string(outcome).expect("an outcome is plain data")
 }
 
 /// Reads an outcome that was stored.
+///
+/// # Errors
+///
+/// If the text is not such an outcome.
 pub fn read_outcome<T: DeserializeOwned>(text: &str) -> Result<T, UsageError> {
     serde_json::from_str(text)
         .map_err(|error| UsageError::new(format!("a stored outcome cannot be read: {error}"), REPEAT))
 }
 
-/// Moves stored outcomes into the plan, as many whole stages as there are; true if no job is left.
+/// Moves stored outcomes into the plan, as many whole stages as there are; returns `true` if no job is left.
+///
+/// # Errors
+///
+/// If an outcome cannot be read, or there are more outcomes than jobs.
 pub fn replay(plan: &mut dyn JobPlan, outcomes: &mut BTreeMap<usize, String>) -> Result<bool, UsageError> {
     loop {
         let open = plan.open();

@@ -1,4 +1,4 @@
-//! The general solver: alpha-beta by null windows over a table with two bounds.
+//! The general solver: alpha-beta with null windows (MTD(f)) over a table of lower and upper bounds.
 
 use crate::{Bounds, BoundsTable, Checkpoint, Exact, Limits, Meter, Ordering, Stopped, Watch};
 use seedbed_rules::{ChanceFree, Keyed, Player, Turn, UsageError};
@@ -13,6 +13,10 @@ pub struct AlphaBeta<G> {
 
 impl<G: ChanceFree + Keyed> AlphaBeta<G> {
     /// A solver within these limits; it works on one thread.
+    ///
+    /// # Errors
+    ///
+    /// If the table does not fit into the memory allowed.
     pub fn new(game: &G, limits: Limits) -> Result<Self, UsageError> {
         let layout = Layout::new(game.max_payoff());
         let table = BoundsTable::new(u64::BITS, 2 * layout.bits, limits.memory)?;
@@ -28,7 +32,7 @@ impl<G: ChanceFree + Keyed> AlphaBeta<G> {
         data.map_or((Bounds { lower: -max_payoff, upper: max_payoff }, 0), |data| self.layout.unpack(data))
     }
 
-    /// A bound on the score of a position with `me` to move: at least it if that is `beta` or more, else at most it.
+    /// A bound on the score of a position with `me` to move: a lower bound if it is `beta` or more, otherwise an upper one.
     fn search(
         &mut self,
         s: &G::State,
@@ -43,7 +47,7 @@ impl<G: ChanceFree + Keyed> AlphaBeta<G> {
             return Ok(bound);
         }
         let begun = meter.nodes();
-        let (mut best, mut open) = match self.look_ahead(s, me, beta) {
+        let (mut best, mut open) = match self.look_ahead(s, me, beta, meter)? {
             Ahead::Enough(bound) => return Ok(bound),
             Ahead::Open(best, open) => (best, open),
         };
@@ -71,14 +75,19 @@ impl<G: ChanceFree + Keyed> AlphaBeta<G> {
     }
 
     /// Looks at the positions one ply ahead: what ends there or is known already may be enough.
-    fn look_ahead(&self, s: &G::State, me: Player, beta: i32) -> Ahead<G::State> {
-        let mut moves = Vec::new();
-        self.game.moves(s, &mut moves);
+    fn look_ahead(
+        &self,
+        s: &G::State,
+        me: Player,
+        beta: i32,
+        meter: &Meter<'_>,
+    ) -> Result<Ahead<G::State>, Stopped> {
+        let moves = self.game.legal_moves(s);
         let mut best = i32::MIN;
         let mut open = Vec::with_capacity(moves.len());
         for m in moves {
-            let mut state = s.clone();
-            self.game.play(&mut state, m);
+            meter.check()?;
+            let state = self.game.after(s, m);
             let settled = match self.game.turn(&state) {
                 Turn::Over => Some(self.game.payoff(&state, me)),
                 Turn::Player(mover) => {
@@ -98,10 +107,10 @@ impl<G: ChanceFree + Keyed> AlphaBeta<G> {
             };
             best = best.max(settled.unwrap_or(best));
             if best >= beta {
-                return Ahead::Enough(best);
+                return Ok(Ahead::Enough(best));
             }
         }
-        Ahead::Open(best, open)
+        Ok(Ahead::Open(best, open))
     }
 }
 
@@ -127,7 +136,7 @@ impl<G: ChanceFree + Keyed> Exact<G> for AlphaBeta<G> {
         &self.game
     }
 
-    /// Closes in on the score from both sides, each time with the cheapest question.
+    /// MTD(f) with a first guess of 0: null-window searches close in on the score from both sides.
     fn score(&mut self, s: &G::State, watch: &Watch) -> Result<i32, Stopped> {
         let Bounds { mut lower, mut upper } = self.known(s).0;
         while lower < upper {
@@ -156,7 +165,7 @@ impl<G: ChanceFree + Keyed> Exact<G> for AlphaBeta<G> {
     }
 }
 
-/// How bounds lie in the data of an entry, and above them the action id of a good move plus one, where there is room for it.
+/// How bounds lie in the data of an entry; above them the action id of a good move plus one, if there is room for it.
 #[derive(Clone, Copy)]
 struct Layout {
     max_payoff: i32,

@@ -1,9 +1,9 @@
-//! The best response to a player who tells his policy: what he can be made to lose.
+//! The best response to a player who tells their policy: what they can be made to lose.
 
 use seedbed_rules::{Agent, Game, ImperfectInformation, Player, Seat, Turn};
 use std::collections::HashMap;
 
-/// The distribution of chance, where a game has chance.
+/// The distribution of chance, for games that have chance.
 pub type ChanceDistribution<G> = fn(&G, &<G as Game>::State, &mut Vec<(<G as Game>::Move, f64)>);
 
 /// Games longer than this are not followed to their end.
@@ -20,7 +20,7 @@ pub struct BestResponse<'a, G: Game> {
 }
 
 impl<'a, G: Game> BestResponse<'a, G> {
-    /// Sets the task, for a game of two seats; gives up after so many positions.
+    /// Sets the task; gives up after `positions` positions. `None` if the game does not have two seats or is too long.
     pub fn new(
         game: &'a G,
         chance: Option<ChanceDistribution<G>>,
@@ -32,15 +32,17 @@ impl<'a, G: Game> BestResponse<'a, G> {
         fits.then_some(Self { game, chance, player, answers, left: positions })
     }
 
-    /// The score of the best answer where everyone sees the state; nothing where the player does not tell his policy or
+    /// The score of the best response if everyone sees the state; `None` if the player does not tell their policy or
     /// the game is too large.
     pub fn with_perfect_information(mut self) -> Option<f64> {
         let start = self.game.start();
         self.seen(&start, &mut HashMap::new())
     }
 
-    /// The same in a game with secrets. Information states remember what their seats have seen, so that states that share one
-    /// are exactly what the answering seat cannot tell apart.
+    /// The score of the best response in a game of imperfect information, with the same reasons for `None`.
+    ///
+    /// Information states remember what their seats have seen, so states that share one are exactly those that the
+    /// answering seat cannot tell apart.
     pub fn with_imperfect_information(mut self) -> Option<f64>
     where
         G: ImperfectInformation,
@@ -53,7 +55,7 @@ impl<'a, G: Game> BestResponse<'a, G> {
         0.5 + 0.5 * f64::from(self.game.payoff(s, self.answers).signum())
     }
 
-    /// What may follow when it is not the answering seat's turn, with its chances.
+    /// What may follow when it is not the answering seat's turn, with its probabilities.
     fn distribution(&mut self, s: &G::State, turn: Turn) -> Option<Vec<(G::Move, f64)>> {
         let mut distribution = Vec::new();
         let told = match turn {

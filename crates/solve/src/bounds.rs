@@ -10,7 +10,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// A bound that answers whether the score is at least `beta`, where there is one.
+    /// A bound that answers whether the score is at least `beta`; `None` if neither bound does.
     #[inline]
     pub fn settle(self, beta: i32) -> Option<i32> {
         match beta {
@@ -20,7 +20,8 @@ impl Bounds {
         }
     }
 
-    /// The same with what a search that asked for `beta` found: a lower bound if that is `beta` or more, else an upper one.
+    /// The same bounds with what a search that asked for `beta` found: a lower bound if that is `beta` or more, otherwise
+    /// an upper one.
     #[inline]
     #[must_use]
     pub fn with(self, found: i32, beta: i32) -> Self {
@@ -31,13 +32,13 @@ impl Bounds {
         }
     }
 
-    /// Both in twice so many bits; neither is less than `-offset`, and together with the offset they fit.
+    /// Packs both into `2 * bits` bits; neither is less than `-offset`, and with the offset added both fit.
     #[inline]
     pub fn pack(self, bits: u32, offset: i32) -> u64 {
         ((self.upper + offset) as u64) << bits | (self.lower + offset) as u64
     }
 
-    /// What was packed.
+    /// Unpacks what [`Bounds::pack`] packed.
     #[inline]
     pub fn unpack(data: u64, bits: u32, offset: i32) -> Self {
         let bound = |shift: u32| (data >> shift & ((1 << bits) - 1)) as i32 - offset;

@@ -1,7 +1,7 @@
-//! What is known of positions: eight bytes an entry, eight entries a cache line, safe to share between threads.
+//! A transposition table of bounds: eight bytes an entry, eight entries a cache line, safe to share between threads.
 //!
-//! A key is mixed by a bijection; part of the result says which line, the rest is stored, so a hit is no guess: no
-//! two keys are ever taken for each other. What bits the rest of the key leaves free hold the data. An entry is one
+//! A key is mixed by a bijection; one part of the result chooses the line and the rest is stored, so a hit is certain: no
+//! two keys are ever mistaken for each other. The bits that the rest of the key leaves free hold the data. An entry is one
 //! word, written and read at once, so that threads can share a table without locks.
 
 use crate::Checkpoint;
@@ -19,10 +19,10 @@ const LINE: usize = 8 * WAYS;
 /// The logarithm of the fewest lines a table has.
 const FEWEST_LINES: u32 = 4;
 
-/// Bits of an entry that say how much work it cost; never all zero, so that an empty entry is.
+/// Bits of an entry that say how much work it cost; never all zero, so that only an empty entry is zero.
 const EFFORT_BITS: u32 = 6;
 
-/// Positions by key; of a full line, what cost the least work makes room.
+/// Data of positions by key; in a full line, the entry that cost the least work is replaced.
 pub struct BoundsTable {
     words: Vec<AtomicU64>,
     key_bits: u32,
@@ -30,9 +30,13 @@ pub struct BoundsTable {
 }
 
 impl BoundsTable {
-    /// A table for keys of so many bits, with data of at least so many, within so many MiB; or why there can be none.
+    /// A table for keys of `key_bits` bits with at least `data_bits` bits of data each, within `mebibytes` MiB.
     ///
-    /// Where the keys are few, it is no larger than what they fill.
+    /// If there are few keys, the table is no larger than they can fill.
+    ///
+    /// # Errors
+    ///
+    /// If that is too little memory for such keys and data, or the memory cannot be had.
     pub fn new(key_bits: u32, data_bits: u32, mebibytes: usize) -> Result<Self, UsageError> {
         debug_assert!((1..=128).contains(&key_bits));
         let room = (mebibytes << 20) / LINE;
@@ -44,10 +48,8 @@ impl BoundsTable {
         }
         let count = WAYS << line_bits;
         let failed =
-            |_| UsageError::new(format!("there is no memory for a table of {mebibytes} MiB"), "ask for less");
-        // Asked for and given back: only this way of asking may fail.
-        Vec::<AtomicU64>::new().try_reserve_exact(count).map_err(failed)?;
-        Ok(Self { words: zeros(count), key_bits, line_bits })
+            || UsageError::new(format!("there is no memory for a table of {mebibytes} MiB"), "ask for less");
+        Ok(Self { words: zeros(count).ok_or_else(failed)?, key_bits, line_bits })
     }
 
     /// How many bits of data an entry has room for.
@@ -68,7 +70,7 @@ impl BoundsTable {
         (line * WAYS, (mixed >> self.line_bits) as u64)
     }
 
-    /// A bijection on the numbers of `key_bits` bits: odd multiples and shifted copies can be undone.
+    /// A bijection on the numbers of `key_bits` bits: multiplying by odd numbers and adding shifted copies can be undone.
     #[inline]
     fn mix(&self, key: u128) -> u128 {
         if self.key_bits <= 64 { self.mix_word(key as u64).into() } else { self.mix_wide(key) }
@@ -96,13 +98,13 @@ impl BoundsTable {
         x ^ (x >> half)
     }
 
-    /// Starts to read the line of a key, so that it is at hand when it is asked for.
+    /// Starts to read the line of a key, so that it is in the cache when it is asked for.
     #[inline]
     pub fn prefetch(&self, key: u128) {
         prefetch(&self.words[self.place(key).0]);
     }
 
-    /// The data stored for a key.
+    /// The data stored for a key, if there is any.
     #[inline]
     pub fn get(&self, key: u128) -> Option<u64> {
         let (line, rest) = self.place(key);
@@ -114,7 +116,7 @@ impl BoundsTable {
         })
     }
 
-    /// Stores data of at most `data_bits` bits for a key that cost so many positions to judge.
+    /// Stores data of at most `data_bits` bits for a key that took `work` positions to judge.
     #[inline]
     pub fn put(&self, key: u128, data: u64, work: u64) {
         debug_assert!(data.unbounded_shr(self.data_bits()) == 0);
@@ -137,18 +139,24 @@ impl BoundsTable {
         self.words[way].store(word, Ordering::Relaxed);
     }
 
-    /// Forgets everything; when stopped, perhaps only a part of it.
+    /// Forgets everything.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if someone asked to stop; then only a part may be forgotten.
     pub fn clear(&mut self, stop: &Stop) -> Result<(), Stopped> {
-        /// Words cleared between two looks whether to stop: a megabyte.
+        /// Words cleared between two checks whether to stop: a megabyte.
         const CLEARED: usize = 1 << 17;
         for words in self.words.chunks_mut(CLEARED) {
             stop.check()?;
-            words.iter_mut().for_each(|word| *word.get_mut() = 0);
+            for word in words {
+                *word.get_mut() = 0;
+            }
         }
         Ok(())
     }
 
-    /// The share of entries in use, judged by the first few.
+    /// The share of entries in use, estimated from the first few.
     pub fn fullness(&self) -> f64 {
         const LOOKED_AT: usize = 4096;
         let looked_at = &self.words[..self.words.len().min(LOOKED_AT)];
@@ -199,7 +207,7 @@ mod tests {
     use seedbed_rules::Seed;
     use std::collections::HashSet;
 
-    /// Everything stored in a table too small for it is either returned as it was or forgotten, never mistaken.
+    /// Everything stored in a table too small for it is either returned as it was or forgotten, never mistaken for another.
     fn remembers_truly(key_bits: u32) {
         let table = BoundsTable::new(key_bits, 0, 1).unwrap();
         let data = |key: u128| (key as u64 ^ 0x2a5) & ((1 << table.data_bits().min(10)) - 1);

@@ -1,4 +1,4 @@
-//! From "is it at least so much?" to a whole solution.
+//! From "is the score at least this?" to a whole solution.
 
 use crate::{Checkpoint, Solution, Solver, Stopped, Value, Watch};
 use seedbed_rules::{ChanceFree, Player, Turn};
@@ -36,9 +36,17 @@ pub trait Exact<G: ChanceFree>: Send {
     fn game(&self) -> &G;
 
     /// The score of an unfinished position for its mover.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the watch was asked to stop.
     fn score(&mut self, s: &G::State, watch: &Watch) -> Result<i32, Stopped>;
 
-    /// Is the score of an unfinished position at least this? Override it where that is cheaper.
+    /// Is the score of an unfinished position at least this? Override it if that is cheaper than the score.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the watch was asked to stop.
     fn reaches(&mut self, s: &G::State, score: i32, watch: &Watch) -> Result<bool, Stopped> {
         Ok(self.score(s, watch)? >= score)
     }

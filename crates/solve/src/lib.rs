@@ -1,9 +1,9 @@
 //! Exact solving: what a solver answers, how it is watched and stopped, and what solvers are built from.
 //!
 //! A game without later chance needs one thing for a solver of its own: an answer to "is the score of this position at
-//! least so much?" ([`Exact`]). Optimal moves and a principal line follow from that; games with chance or secrets
-//! answer the whole question themselves ([`Solver`]). [`AlphaBeta`] serves every game with keys. [`BestResponse`] finds the
-//! best answer to one given player.
+//! least this?" ([`Exact`]). Optimal moves and a principal line follow from that; games with chance or secrets
+//! answer the whole question themselves ([`Solver`]). [`AlphaBeta`] serves every game with keys. [`BestResponse`] finds
+//! the best response to one given player.
 
 mod alpha_beta;
 mod best_response;
@@ -16,6 +16,7 @@ mod memory;
 mod meter;
 mod ordering;
 mod race;
+mod sharded;
 mod solver;
 
 pub use alpha_beta::AlphaBeta;
@@ -29,4 +30,9 @@ pub use meter::Meter;
 pub use ordering::Ordering;
 pub use race::race;
 pub use seedbed_rules::{Settled, Stopped, Watch};
+pub use sharded::Sharded;
 pub use solver::{Checkpoint, Limits, Solution, Solver, Value};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -4,7 +4,7 @@ use seedbed_rules::{Game, Seed, Turn};
 
 /// The decimal logarithm of how many lines of play lead from a position to the end.
 ///
-/// Knuth's estimate: along a random game the product of the numbers of choices has that number as its mean.
+/// Knuth's estimate (1975): along a random game the product of the numbers of choices has that number as its mean.
 pub fn lines_of_play<G: Game>(game: &G, s: &G::State) -> f64 {
     const GAMES: u64 = 1000;
     let mut moves = Vec::new();

@@ -1,13 +1,26 @@
-//! Large memory that is read at random: the processor is told of it.
+//! Large memory that is read at random, with hints to the processor.
 
+use std::alloc::{Layout, alloc_zeroed};
 use std::sync::atomic::AtomicU64;
 
-/// So many words, all zero, that take memory only as they are used.
-pub(crate) fn zeros(count: usize) -> Vec<AtomicU64> {
-    // Turned into atomic words in place, without touching them.
-    let words: Vec<AtomicU64> = vec![0u64; count].into_iter().map(AtomicU64::new).collect();
+/// `count` words, all zero, that take memory and time only as they are used; `None` if there is no memory for them.
+pub(crate) fn zeros(count: usize) -> Option<Vec<AtomicU64>> {
+    let layout = Layout::array::<AtomicU64>(count).ok().filter(|layout| layout.size() > 0)?;
+    #[expect(
+        unsafe_code,
+        clippy::cast_ptr_alignment,
+        clippy::same_length_and_capacity,
+        reason = "no safe way leaves the words untouched: memory of this layout is aligned for them, and zero is a word"
+    )]
+    let words = unsafe {
+        let words = alloc_zeroed(layout).cast::<AtomicU64>();
+        if words.is_null() {
+            return None;
+        }
+        Vec::from_raw_parts(words, count, count)
+    };
     in_large_pages(&words);
-    words
+    Some(words)
 }
 
 /// Asks for pages of 2 MiB: with small ones, looking up where a word lies takes longer than reading it.
@@ -22,7 +35,7 @@ fn in_large_pages(words: &[AtomicU64]) {
             reason = "advice on whole pages of our own memory, which leaves what they hold"
         )]
         unsafe {
-            // Where it is refused, small pages do.
+            // If the system refuses, small pages serve.
             let _ = libc::madvise(start as *mut libc::c_void, end - start, libc::MADV_HUGEPAGE);
         }
     }
@@ -31,7 +44,7 @@ fn in_large_pages(words: &[AtomicU64]) {
 #[cfg(not(target_os = "linux"))]
 fn in_large_pages(_: &[AtomicU64]) {}
 
-/// Starts to read the cache line of a word, so that it is at hand when it is wanted.
+/// Starts to read the cache line of a word, so that it is in the cache when it is needed.
 #[inline]
 pub(crate) fn prefetch(word: &AtomicU64) {
     #[cfg(target_arch = "x86_64")]

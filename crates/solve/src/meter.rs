@@ -12,11 +12,8 @@ pub struct Meter<'a> {
     pending: u64,
 }
 
-/// Positions between two reports to the watch: threads share its counter, so they do not touch it often.
+/// Positions between two reports to the watch: threads share its counter, so they should not touch it often.
 const BEAT: u64 = 1024;
-
-/// Positions between two looks at the flag: on a large board of Go one takes a third of a millisecond.
-const LOOK: u64 = 16;
 
 impl<'a> Meter<'a> {
     /// A counter for one thread.
@@ -24,25 +21,38 @@ impl<'a> Meter<'a> {
         Self { watch, decided: None, pending: 0 }
     }
 
-    /// A counter for one of several threads at the same question, which stops also when it has been answered.
+    /// A counter for one of several threads at the same question, which also stops when another has answered it.
     pub(crate) fn until(watch: &'a Watch, decided: &'a AtomicBool) -> Self {
         Self { decided: Some(decided), ..Self::new(watch) }
     }
 
     /// Counts one position.
+    ///
+    /// The flag is looked at each time: a few positions take milliseconds where they are the first to use their part of a table.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if someone asked to stop, or another thread has the answer.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Stopped> {
         self.pending += 1;
-        if self.pending.is_multiple_of(LOOK) { self.look() } else { Ok(()) }
+        if self.pending >= BEAT || self.watch.is_stopped() { self.look() } else { Ok(()) }
+    }
+
+    /// The same look without counting, for work between two positions that takes long.
+    ///
+    /// # Errors
+    /// If someone asked to stop.
+    #[inline]
+    pub fn check(&self) -> Result<(), Stopped> {
+        self.watch.signal().check()
     }
 
     #[cold]
     fn look(&mut self) -> Result<(), Stopped> {
-        if self.pending >= BEAT {
-            self.report();
-        }
+        self.report();
         let decided = self.decided.is_some_and(|decided| decided.load(Ordering::Relaxed));
-        if decided { Err(Stopped) } else { self.watch.signal().check() }
+        if decided { Err(Stopped) } else { self.check() }
     }
 
     fn report(&mut self) {
@@ -78,10 +88,11 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_is_noticed_within_a_few_positions() {
+    fn a_stop_is_noticed_at_the_next_position() {
         let watch = Watch::default();
-        watch.stop();
         let mut meter = Meter::new(&watch);
-        assert!((0..LOOK).any(|_| meter.tick() == Err(Stopped)));
+        assert_eq!(meter.tick(), Ok(()));
+        watch.stop();
+        assert_eq!(meter.tick(), Err(Stopped));
     }
 }

@@ -1,4 +1,4 @@
-//! Which moves to try first: those that refuted before.
+//! Move ordering: the table's move, killer moves and the history heuristic.
 
 /// An action id that no move has.
 const NO_MOVE: u32 = u32::MAX;
@@ -6,7 +6,7 @@ const NO_MOVE: u32 = u32::MAX;
 /// No more history than this is kept, however many action ids there are.
 const MOST_ACTION_IDS: u32 = 1 << 22;
 
-/// Killer moves by ply and the history of refutations by move.
+/// Killer moves by ply and the history heuristic by move.
 #[derive(Default, Debug)]
 pub struct Ordering {
     killers: Vec<[u32; 2]>,
@@ -21,7 +21,7 @@ impl Ordering {
         self.history.resize(action_count.min(MOST_ACTION_IDS) as usize, 0);
     }
 
-    /// A move refuted at this ply, which was worth so many points of history.
+    /// Records a move that refuted at this ply and adds `points` to its history.
     pub fn reward(&mut self, ply: usize, action_id: u32, points: u32) {
         if self.killers.len() <= ply {
             self.killers.resize(ply + 1, [NO_MOVE; 2]);

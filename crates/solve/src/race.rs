@@ -1,12 +1,20 @@
-//! Several threads at one question over one table: what one finds spares the others the work.
+//! Several threads at one question over one table, as in Lazy SMP: what one finds spares the others the work.
 
 use crate::{Meter, Stopped, Watch};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-/// Puts the same question to so many threads, each told its number, and takes the first answer.
+/// Puts the same question to `threads` threads, each told its number, and takes the first answer.
 ///
-/// They help each other only through what they share and as far as they go different ways, by their numbers.
+/// They help each other only through what they share, and only if their numbers send them different ways.
+///
+/// # Errors
+///
+/// [`Stopped`] if someone asked to stop before there was an answer.
+///
+/// # Panics
+///
+/// If `work` panics on another thread.
 pub fn race<T: Send>(
     threads: usize,
     watch: &Watch,

@@ -13,12 +13,12 @@ pub struct Limits {
     pub memory: usize,
 }
 
-/// What a position is worth under best play of all.
+/// What a position is worth if everyone plays best.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Value {
-    /// The payoff of the player to move, in the game's own unit; the mean of it where there is chance.
+    /// The payoff of the player to move, in the game's own unit; its mean if there is chance.
     pub payoff: f64,
-    /// Plies to the end when the winner hurries and the loser resists, where the method finds it.
+    /// Plies to the end when the winner hurries and the loser resists; `None` if the method does not find it.
     pub plies: Option<u32>,
 }
 
@@ -53,12 +53,20 @@ pub struct Solution<M> {
 /// ```
 pub trait Solver<G: Game>: Send {
     /// Solves a position in which a player is to move or the game is over.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the watch was asked to stop.
     fn solve(&mut self, s: &G::State, watch: &Watch) -> Result<Solution<G::Move>, Stopped>;
 
-    /// The value of every move, ascending, for the player who makes it; often dearer than the best moves alone.
+    /// The value of every move, ascending, for the player who makes it; often costlier than the best moves alone.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the watch was asked to stop.
     fn values(&mut self, s: &G::State, watch: &Watch) -> Result<Vec<(G::Move, Value)>, Stopped>;
 
-    /// What it knows by now and can take up again another day, where the method allows that.
+    /// What it knows by now and can resume from another day; `None` if the method does not allow that.
     fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
         None
     }
@@ -67,8 +75,16 @@ pub trait Solver<G: Game>: Send {
 /// Knowledge that can be written to a file and read back.
 pub trait Checkpoint {
     /// Writes everything.
+    ///
+    /// # Errors
+    ///
+    /// If `to` cannot be written.
     fn save(&self, to: &mut dyn Write) -> io::Result<()>;
 
-    /// Takes up what was written; the game and the memory must be the same.
+    /// Restores what was written; the game and the memory must be the same.
+    ///
+    /// # Errors
+    ///
+    /// If `from` cannot be read, or was not written for this game and memory.
     fn load(&mut self, from: &mut dyn Read) -> Result<(), UsageError>;
 }

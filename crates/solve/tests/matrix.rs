@@ -21,7 +21,7 @@ fn solve(game: &Payoffs) -> Equilibrium {
     solved
 }
 
-/// The value by a linear program: the most that a mixture of rows wins against every column.
+/// The value by linear programming: the most that a mixture of rows wins against every column.
 fn value_by_library(game: &Payoffs) -> f64 {
     let mut program = Problem::new(OptimizationDirection::Maximize);
     let value = program.add_var(1.0, (f64::NEG_INFINITY, f64::INFINITY));
@@ -112,8 +112,8 @@ fn a_large_game_is_exact() {
 
 #[test]
 fn morra_is_fair_and_its_optimum_is_known() {
-    // Show f fingers and guess g: whoever alone guesses the sum wins. A mixture is optimal just if every guess leaves 0 to 5
-    // for the other's fingers and both the fingers shown and those guessed are uniform.
+    // Show f fingers and guess g: whoever alone guesses the sum wins. A mixture is optimal if and only if every guess
+    // leaves 0 to 5 for the other's fingers and both the fingers shown and those guessed are uniform.
     let split = |choice: usize| ((choice / 11) as i32, (choice % 11) as i32);
     let right = |(f, g): (i32, i32), (other, _): (i32, i32)| f64::from(u8::from(g == f + other));
     let morra = game(66, 66, |(i, j)| right(split(i), split(j)) - right(split(j), split(i)));

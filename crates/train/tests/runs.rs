@@ -42,7 +42,7 @@ fn a_boost_finds_its_games_in_the_store() {
     let first = book(&boost);
     assert_eq!(boost.missing(&store).unwrap(), 0);
     assert_eq!(book(&boost), first);
-    // Another method learns from the very same games.
+    // Another method learns from exactly the same games.
     let nash = BoostRun::new(&*game, &spec("mcts:5"), BoostConfig { method: Method::Nash, ..config });
     assert_eq!(nash.unwrap().missing(&store).unwrap(), 0);
 }

@@ -1,30 +1,32 @@
-//! The best seed for fewer games: a candidate that has fallen behind is tried no more.
+//! The best seed for fewer games, by successive elimination: a candidate that has fallen behind is tried no more.
 
 use crate::{Portfolio, Rectangle, Scores};
 
 /// Opponents that every candidate meets before the first judgement; from then on each round brings half as many again.
 const FIRST: usize = 8;
 
-/// A candidate is dropped when the leader is ahead by so many standard errors.
+/// A candidate is dropped when the leader is ahead by this many standard errors.
 const FAR: f64 = 3.0;
 
-/// No round after the first may cost more than this part of it: only so many of the best go on. Where many are about equal, standard
-/// errors alone would drop hardly any, and which of them is taken matters little.
+/// No round after the first may cost more than this part of it: only as many of the best continue.
+///
+/// If many are about equal, standard errors alone would drop hardly any, and which of them is taken matters little.
 const LATER: f64 = 0.5;
 
-/// So many of the best go on in any case.
+/// At least this many of the best continue.
 const FEWEST: usize = 4;
 
 /// Successive elimination over the candidates of both sides, round by round.
 ///
-/// All candidates meet the same opponents in the same order, so that two are compared on what both have met. The opponents of
-/// a rectangle are a finite population: who has met nearly all of them is known nearly exactly, and who has met all, exactly.
+/// All candidates meet the same opponents in the same order, so that two are compared on what both have met. The
+/// opponents of a rectangle are a finite population: a candidate that has met nearly all of them is known nearly exactly,
+/// and one that has met all, exactly.
 #[derive(Clone, Debug)]
 pub struct Elimination {
     rectangle: Rectangle,
     /// Half points of each side's candidates against its opponents.
     results: [Scores; 2],
-    /// Games whose results are known, as bits in the same places.
+    /// Games whose results are known, as bits in the same order.
     known: [Vec<u64>; 2],
     alive: [Vec<usize>; 2],
     met: usize,
@@ -47,7 +49,7 @@ impl Elimination {
         }
     }
 
-    /// The games of the next round, as a seed of the first player with seeds of the second; none where all is decided.
+    /// The games of the next round, as a seed of the first player with seeds of the second; none if everything is decided.
     pub fn wanted(&self) -> Vec<(usize, Vec<usize>)> {
         let until = self.until();
         let seconds = |first: usize| {
@@ -63,7 +65,7 @@ impl Elimination {
         rows.filter(|(_, seconds)| !seconds.is_empty()).collect()
     }
 
-    /// Notes the results of a row of games, as half points of the first player.
+    /// Records the results of a row of games, as half points of the first player.
     pub fn note(&mut self, first: usize, seconds: &[usize], half_points: &[u8]) {
         for (&second, &result) in seconds.iter().zip(half_points) {
             for (side, place) in self.places(first, second).into_iter().enumerate() {
@@ -78,13 +80,13 @@ impl Elimination {
         self.games += seconds.len();
     }
 
-    /// Ends the round, all of whose results have been noted: drops who has fallen behind.
+    /// Ends the round, all of whose results have been recorded: drops the candidates that have fallen behind.
     pub fn judge(&mut self) {
         self.met = self.until();
         self.alive = [0, 1].map(|side| self.survivors(side));
     }
 
-    /// Games noted so far.
+    /// Games recorded so far.
     pub fn games(&self) -> usize {
         self.games
     }
@@ -126,7 +128,8 @@ impl Elimination {
         (0..self.met).map(|j| u32::from(self.results[side].get(candidate, j))).sum()
     }
 
-    /// The share of points in the games that are known: a side that is down to one candidate plays no more while the other goes on.
+    /// The share of points in the games that are known: a side with one candidate left plays no more while the other
+    /// continues.
     fn share(&self, side: usize, candidate: usize) -> f64 {
         let kt = self.rectangle.kt();
         let met = (0..kt).filter(|&j| self.is_met(side, candidate, j));
@@ -164,7 +167,7 @@ impl Elimination {
         survivors
     }
 
-    /// Is the leader so far ahead on what both have met that the rest will hardly change it?
+    /// Is the leader ahead by so much on what both have met that the rest will hardly change it?
     fn is_behind(&self, side: usize, candidate: usize, leader: usize) -> bool {
         let results = &self.results[side];
         let leads =
@@ -173,7 +176,7 @@ impl Elimination {
             leads.fold((0.0, 0.0), |(sum, squares), lead| (sum + lead, squares + lead * lead));
         let met = self.met as f64;
         let mean = sum / met;
-        // One more lead of two half points, so that a few equal leads do not look like certainty.
+        // One more lead of two half points is counted in, so that a few equal leads do not look like certainty.
         let variance = (squares + 4.0) / met - mean * mean;
         let unmet = 1.0 - met / self.rectangle.kt() as f64;
         mean > FAR * (variance * unmet / met).sqrt()

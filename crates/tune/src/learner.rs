@@ -1,10 +1,16 @@
-//! An opponent who learns while playing which of his seeds does best.
+//! An opponent who learns while playing which of their seeds does best.
 
 use crate::Scores;
 use seedbed_rules::Rng;
 
-/// Half points that a mixture of rows keeps in each of so many games against an opponent who chooses a column for each game by
-/// UCB1 (Auer, Cesa-Bianchi and Fischer 2002), knowing only the results of his own games so far.
+/// Half points that a mixture of rows keeps in each of `games` games against an opponent who learns by UCB1.
+///
+/// The opponent chooses a column for each game by UCB1 (Auer, Cesa-Bianchi and Fischer 2002), knowing only the results of
+/// their own games so far.
+///
+/// # Panics
+///
+/// If there are no columns.
 pub fn against_learner(weights: &[f64], scores: &Scores, games: usize, rng: &mut Rng) -> Vec<u8> {
     let columns = scores.columns();
     let (mut counts, mut won) = (vec![0u32; columns], vec![0u32; columns]);

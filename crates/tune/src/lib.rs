@@ -1,7 +1,9 @@
-//! Making agents stronger. Optimisers of numbers are in [`optimise`]. Seed boosting: a stochastic agent with its random seed fixed is one strategy of many, some of which
-//! are better than others; a portfolio says which seeds to play with.
+//! Making agents stronger: optimisers of strategies that are vectors of numbers, and seed boosting.
 //!
-//! This crate knows results and weights, no game.
+//! The optimisers are in [`optimise`]. Seed boosting: a stochastic agent with its random seed fixed is one strategy of
+//! many, some of which are better than others; a portfolio says which seeds to play with.
+//!
+//! This crate knows results and weights, but no game.
 
 mod elimination;
 mod exploiter;

@@ -3,14 +3,14 @@
 use crate::Scores;
 use seedbed_solve::{Payoffs, equilibrium};
 
-/// How a portfolio is learnt.
+/// How a portfolio is learned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Method {
     /// The seed with the best average.
     Best,
     /// The mixture that loses least against the worst opponent seed.
     Nash,
-    /// Every seed alike: no stronger than the agent itself.
+    /// Every seed equally often: no stronger than the agent itself.
     Uniform,
 }
 
@@ -27,7 +27,7 @@ impl Method {
         }
     }
 
-    /// The method of this name.
+    /// The method of this name, if there is one.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|method| method.name() == name)
     }
@@ -38,7 +38,7 @@ impl Method {
 pub struct Portfolio {
     /// The probability of each seed.
     pub weights: Vec<f64>,
-    /// What it scored against the seeds it was learnt on: on average, for Nash at worst.
+    /// What it scored against the seeds it was learned on: on average, for Nash at worst.
     pub learnt: f64,
     /// How far from an equilibrium it may be; only Nash has it.
     pub exploitability: Option<f64>,
@@ -46,6 +46,10 @@ pub struct Portfolio {
 
 impl Portfolio {
     /// Learns from the scores of candidates against opponents.
+    ///
+    /// # Panics
+    ///
+    /// If there are no rows or no columns.
     pub fn learn(scores: &Scores, method: Method) -> Self {
         let k = scores.rows();
         let means = || (0..k).map(|i| scores.mean_of_row(i));
@@ -76,7 +80,7 @@ impl Portfolio {
         }
     }
 
-    /// The seeds that are played with at all.
+    /// The seeds that are played with a positive probability.
     pub fn support(&self) -> Vec<usize> {
         (0..self.weights.len()).filter(|&i| self.weights[i] > 0.0).collect()
     }

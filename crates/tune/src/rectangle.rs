@@ -14,7 +14,11 @@ pub struct Rectangle {
 }
 
 impl Rectangle {
-    /// So many candidates against so many opponents.
+    /// `k` candidates against `kt` opponents.
+    ///
+    /// # Errors
+    ///
+    /// If one of them is zero or too large.
     pub fn new(k: usize, kt: usize) -> Result<Self, UsageError> {
         const MOST: usize = 100_000;
         let wrong = |what: &str, n: usize| {
@@ -43,7 +47,7 @@ impl Rectangle {
         self.k.max(self.kt)
     }
 
-    /// How many seeds of the second player a seed of the first meets: always the first so many.
+    /// How many seeds of the second player a seed of the first meets, counted from the first.
     pub fn met_by(&self, first: usize) -> usize {
         let as_candidate = if first < self.k { self.kt } else { 0 };
         let as_opponent = if first < self.kt { self.k } else { 0 };

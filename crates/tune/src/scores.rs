@@ -46,7 +46,7 @@ impl Scores {
         self.packed[at / 4] >> (2 * (at % 4)) & 3
     }
 
-    /// Notes a result.
+    /// Records a result.
     pub fn set(&mut self, row: usize, column: usize, half_points: u8) {
         debug_assert!(half_points <= 2 && row < self.rows && column < self.columns);
         let at = row * self.columns + column;
@@ -66,7 +66,7 @@ impl Scores {
         weighted.map(|(i, w)| w * f64::from(self.get(i, column)) / 2.0).sum()
     }
 
-    /// The same games seen by the columns.
+    /// The same games as the columns see them.
     #[must_use]
     pub fn turned(&self) -> Self {
         Self::of(self.columns, self.rows, |i, j| 2 - self.get(j, i))

@@ -15,7 +15,7 @@ trait Toy: Send + Sync {
     }
     /// Half points of the first strategy in a game.
     fn half_points(&self, one: &[f64], other: &[f64], rng: &mut Rng) -> usize;
-    /// The score that the first can expect, where it is told.
+    /// The score that the first can expect, if it is told.
     fn exactly(&self, _one: &[f64], _other: &[f64]) -> Option<f64> {
         None
     }
@@ -109,7 +109,7 @@ impl Toy for Circle {
     }
 }
 
-/// Of two the bolder wins twice as often as he loses, the more often the bolder he is; those who are equally bold draw.
+/// Of two the bolder wins twice as often as they lose, the more often the bolder they are; equally bold players draw.
 struct Gamble;
 
 impl Gamble {
@@ -143,10 +143,11 @@ fn tune(duels: &dyn ParametricDuels, method: &str, games: u64, seed: u64) -> (Tu
 fn every_method_climbs() {
     for (method, _) in METHODS {
         for exact in [false, true] {
-            // Where results are exact, an evaluation counts two games only; what is drawn then is the baseline alone.
+            // If results are exact, an evaluation counts only two games; what is drawn then is the baseline alone.
             let (tuner, best) = tune(&Played(Hill { exact }), method, 400_000, 1);
             let found = height(best.main());
-            // A start lies near -8, the best of hundreds near -0.3. Who need only beat some ancestor may step down again.
+            // A start lies near -8, the best of hundreds near -0.3. A child that need only beat
+            // some ancestor may step down again.
             let enough = if *method == "approximate" { -4.0 } else { -0.6 };
             assert!(found > enough, "{method}, exact {exact}: {found} after {} games", tuner.games());
             assert!(tuner.count().steps > 0 && tuner.games() <= 400_000);
@@ -202,7 +203,7 @@ fn an_unknown_method_is_told() {
 
 #[test]
 fn not_to_lose_is_another_aim_than_to_win() {
-    // To be as bold as the other is to draw, so that the middle loses least.
+    // Being as bold as the other means a draw, so the middle loses least.
     let bold = Gamble::risk(tune(&Played(Gamble), "cma", 100_000, 3).1.main());
     let careful =
         Gamble::risk(tune(&Unbeaten::new(&Played(Gamble), "cma").unwrap(), "cma", 100_000, 3).1.main());

@@ -15,6 +15,7 @@ use std::path::Path;
 /// The lines of a game's file of vectors, which must be there and not be empty; `.gz` files are unpacked.
 ///
 /// # Panics
+///
 /// If the file is missing or damaged: what cannot be compared has not passed.
 pub fn lines(game: &str, file: &str) -> Vec<Value> {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
@@ -37,6 +38,7 @@ fn text(path: &Path) -> io::Result<String> {
 /// A whole number of a line.
 ///
 /// # Panics
+///
 /// If the line has none under this key.
 pub fn number(line: &Value, key: &str) -> u64 {
     line[key].as_u64().unwrap_or_else(|| panic!("{key} in {line}"))

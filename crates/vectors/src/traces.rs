@@ -5,6 +5,10 @@ use serde_json::Value;
 
 /// Plays a recorded game, comparing movers, numbers of legal moves, the end and the returns; `id` names our moves
 /// as the record does.
+///
+/// # Panics
+///
+/// If the recorded game and ours differ.
 pub fn replay<G: Game>(game: &G, line: &Value, id: impl Fn(&G::State, G::Move) -> u64) -> G::State {
     let numbers = |key: &str| -> Vec<u64> {
         line[key].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect()

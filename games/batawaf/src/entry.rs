@@ -1,13 +1,13 @@
-//! What the folder offers.
+//! The registry entry: name, parameters, variants and agents.
 
 use seedbed_erased::{About, AnyGame, GameEntry};
 use seedbed_rules::{UsageError, Values};
 use seedbed_war::War;
 
-/// What the catalog lists.
+/// The entry of the game in the registry.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
 
-/// The game as people meet it.
+/// Name, parameters and variants as users see them.
 const ABOUT: About = About {
     name: "batawaf",
     summary: "War with 36 cards, six of each strength",

@@ -1,4 +1,6 @@
-//! Batawaf: War with six strengths and six cards of each; the rules are those of [`War`](seedbed_war::War).
+//! Batawaf: War with six strengths and six cards of each.
+//!
+//! Rules, state, agents and strategies are those of [`War`](seedbed_war::War); this crate only registers the pack.
 
 mod entry;
 

@@ -1,23 +1,24 @@
-//! How the ways of placing ships lie to one another and to the cells.
+//! Which placements of ships touch or overlap each other, and which cells they cover.
 
 use super::placement::LANES;
 use super::sea::Way;
 use wide::f32x8;
 
-/// The ways touch; the number of ways that lie apart is 0, so that the largest of several tells how a way lies to all.
+/// Code of two placements that touch. Placements apart have code 0, so the largest of several codes tells how a placement
+/// lies to all of them.
 pub(super) const TOUCHING: f32 = 1.0;
-/// The ways have cells in common.
+/// Code of two placements with cells in common.
 pub(super) const OVERLAPPING: f32 = 2.0;
 
-/// How each way of a ship lies to one way of another, in rows of lanes.
+/// The code of each placement of a ship against one placement of another, in rows of SIMD lanes.
 type Row = Vec<f32x8>;
 
-/// All that drawing many fleets needs to know about pairs of ways.
+/// All that drawing many fleets needs to know about pairs of placements, precomputed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Contacts {
-    /// For each ship and each earlier one, for each way of the latter, how the ways of the former lie to it.
+    /// For each ship, each earlier ship and each placement of the latter: the codes of the placements of the former.
     pairs: Vec<Vec<Vec<Row>>>,
-    /// For each cell, the ships and their ways that cover it.
+    /// For each cell, the ships and their placements that cover it.
     covering: Vec<Vec<(u8, u16)>>,
 }
 
@@ -36,13 +37,13 @@ impl Contacts {
         Self { pairs: pairs.collect(), covering }
     }
 
-    /// How the ways of a ship lie to one way of an earlier ship.
+    /// The codes of the placements of a ship against one placement of an earlier ship.
     #[inline]
     pub(super) fn row(&self, ship: usize, earlier: usize, way: u16) -> &[f32x8] {
         &self.pairs[ship][earlier][usize::from(way)]
     }
 
-    /// The ships and their ways that cover a cell.
+    /// The ships and their placements that cover a cell.
     #[inline]
     pub(super) fn covering(&self, cell: u32) -> &[(u8, u16)] {
         &self.covering[cell as usize]

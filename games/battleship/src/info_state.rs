@@ -1,12 +1,12 @@
-//! What a seat knows: its own fleet, and where shots fell and hit; and the fleets that fit.
+//! Information states, and determinisation by sampling importance resampling.
 
-use super::imagined::Imagined;
+use super::fleet_sampler::FleetSampler;
 use super::placement::PlacementModel;
 use super::{Act, Battleship, Sea, Waters};
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{ImperfectInformation, Player, Rng};
 
-/// What a seat knows: the waters with only those cells of the other's fleet that it has hit.
+/// What a seat knows: the state with only those cells of the opponent's fleet that it has hit.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct InfoState {
     seat: Player,
@@ -24,12 +24,12 @@ impl InfoState {
         self.waters.shots[self.seat]
     }
 
-    /// Those of them where it hit.
+    /// The cells it has hit.
     pub fn hits(&self) -> u128 {
         self.waters.fleets[1 - self.seat]
     }
 
-    /// The ship it has to place next, unless all are placed.
+    /// The ship it has to place next; `None` if all are placed.
     pub fn next_ship(&self, game: &Battleship) -> Option<usize> {
         Some(usize::from(self.waters.placed[self.seat])).filter(|&ship| ship < game.ships())
     }
@@ -57,18 +57,18 @@ impl ImperfectInformation for Battleship {
         waters
     }
 
-    /// One of a few fleets is taken by its weight, so the chances are only near those of random play.
+    /// Resampling among a few fleets only approximates the posterior of random play.
     fn determinises_exactly(&self) -> bool {
         false
     }
 }
 
-/// Fleets drawn before one of them is taken.
+/// The number of fleets drawn, of which one is taken.
 const TRIES: usize = 24;
 
-/// The first ships of a fleet that covers all hits and no other shot.
+/// The cells of the first `ships` ships of a fleet that covers all hits and no other shot.
 fn determinise_fleet(sea: &Sea, ships: usize, shots: u128, hits: u128, rng: &mut Rng) -> u128 {
-    let mut imagined = Imagined::new(PlacementModel::even(sea));
+    let mut imagined = FleetSampler::new(PlacementModel::even(sea));
     imagined.see(sea, shots, hits);
     let (mut taken, mut total) = (None, 0.0);
     for _ in 0..TRIES {
@@ -90,8 +90,8 @@ fn determinise_fleet(sea: &Sea, ships: usize, shots: u128, hits: u128, rng: &mut
     }
 }
 
-/// Places these ships beside a fleet, so that all hits are covered and no miss is; tried in random order, the ways that cover
-/// most hits first.
+/// Adds these ships to a fleet so that all hits and no misses are covered, by backtracking in random order; placements that
+/// cover most hits come first. Returns `None` if there is no such fleet.
 fn fitting(
     sea: &Sea,
     ships: std::ops::Range<usize>,

@@ -1,8 +1,12 @@
-//! Battleship: fleets placed in secret, then shots in turn; whoever has hit all of the other's fleet wins.
+//! Battleship: fleets are placed in secret, then players shoot in turn; whoever has hit the whole opposing fleet wins.
+//!
+//! The state, [`Waters`], has bitboards of 128 bits for the fleets and the shots of both players. [`Sea`] lists every
+//! placement of every ship once. `fleet_sampler` draws fleets consistent with what a seat has seen by importance sampling,
+//! from a `PlacementModel`; `info_state` determinises with it. [`Admiral`] is the family of strategies that can be tuned.
 
 mod contacts;
 mod entry;
-mod imagined;
+mod fleet_sampler;
 mod info_state;
 mod placement;
 mod policy;
@@ -23,17 +27,17 @@ pub use sea::{LONGEST_SHIP, MOST_SHIPS, Sea};
 #[derive(Clone)]
 pub struct Battleship {
     sea: Arc<Sea>,
-    /// May the second player answer the shot that would end the game?
+    /// Whether the second player may answer the shot that would end the game.
     answered: bool,
     options: Options,
 }
 
-/// Where the ships are, and where shots fell.
+/// The state: where the ships are, and where shots fell.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Waters {
     /// The cells of each player's ships.
     fleets: [u128; 2],
-    /// How many ships each player has placed.
+    /// The number of ships each player has placed.
     placed: [u8; 2],
     /// The cells each player has shot at.
     shots: [u128; 2],
@@ -42,14 +46,14 @@ pub struct Waters {
 /// What a player does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Act {
-    /// Places the next ship in this way.
+    /// Places the next ship; the number of the placement.
     Place(u16),
     /// Shoots at this cell.
     Shoot(u8),
 }
 
 impl Waters {
-    /// Has this player hit every cell of the other's fleet?
+    /// Whether this player has hit every cell of the opponent's fleet.
     #[inline]
     fn has_sunk(&self, p: Player) -> bool {
         self.fleets[1 - p] & !self.shots[p] == 0
@@ -63,7 +67,7 @@ impl Waters {
 }
 
 impl Battleship {
-    /// The rules of this sea.
+    /// The rules on this sea. If `answered`, the second player may answer the shot that would end the game.
     pub fn new(sea: Sea, answered: bool, options: Options) -> Self {
         Self { sea: Arc::new(sea), answered, options }
     }
@@ -77,13 +81,13 @@ impl Battleship {
         self.sea.fleet().len()
     }
 
-    /// Who has still to place ships.
+    /// Who has to place a ship; `None` if all are placed.
     #[inline]
     fn placer(&self, s: &Waters) -> Option<Player> {
         (0..2).find(|&p| usize::from(s.placed[p]) < self.ships())
     }
 
-    /// Is the game over, all ships being placed?
+    /// Whether the game is over, given that all ships are placed.
     #[inline]
     fn is_decided(&self, s: &Waters) -> bool {
         let waits = self.answered && s.shooter() == 1;
@@ -165,7 +169,7 @@ impl Game for Battleship {
         2 * (self.ships() + self.sea.cells()) as u32
     }
 
-    /// How many more cells of the other's fleet `p` has hit.
+    /// How many more cells `p` has hit than the opponent.
     fn estimate(&self, s: &Waters, p: Player) -> i32 {
         let hits = |p: Player| (s.shots[p] & s.fleets[1 - p]).count() as i32;
         hits(p) - hits(1 - p)

@@ -1,6 +1,6 @@
-//! Battleship by numbers: how readily ships are placed where, how the other is thought to place his, and how wildly to shoot.
+//! The parametric strategies: a model of the own placements, a model of the opponent's, and the noise of shots.
 
-use super::imagined::Imagined;
+use super::fleet_sampler::FleetSampler;
 use super::placement::{LANES, PlacementModel, choose, weight};
 use super::{Act, Battleship, Sea};
 use seedbed_rules::bits::Bits;
@@ -11,25 +11,25 @@ use wide::f32x8;
 /// How numbers are read as a strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// How many fleets are imagined before each shot.
+    /// The number of fleets drawn before each shot.
     pub fleets: usize,
-    /// Is the logit of a ship the mean of those of its cells, rather than their sum?
+    /// Whether the logit of a placement is the mean of those of its cells, rather than their sum.
     pub mean: bool,
 }
 
-/// A strategy: places ships by one model, and shoots where ships are likeliest by another.
+/// A strategy that places ships by one model and shoots where ships are likeliest by another.
 pub struct Admiral {
     sea: Arc<Sea>,
     fleets: usize,
     own: PlacementModel,
-    enemy: Imagined,
-    /// How far from the likeliest cell shots stray.
+    enemy: FleetSampler,
+    /// The temperature of the softmax by which shots are drawn.
     noise: f64,
-    /// How much the imagined fleets cover each cell.
+    /// The total weight of the drawn fleets that cover each cell.
     mass: Vec<f64>,
 }
 
-/// Shots stray by this at least, which is less than chances differ by.
+/// The least noise, below the differences between probabilities.
 const LEAST_NOISE: f64 = 1e-12;
 
 impl Admiral {
@@ -48,7 +48,7 @@ impl Admiral {
             sea: Arc::clone(sea),
             fleets: options.fleets,
             own: model(own),
-            enemy: Imagined::new(model(enemy)),
+            enemy: FleetSampler::new(model(enemy)),
             noise: libm::exp(noise[0] - 4.0).max(LEAST_NOISE),
             mass: vec![0.0; sea.cells()],
         }
@@ -70,9 +70,9 @@ impl Admiral {
         choose(&weights, lanes, rng).expect("there is room for every ship, and no weight is nothing") as u16
     }
 
-    /// Shoots at a cell not tried yet: the more of the imagined fleets cover it, the more readily.
+    /// Shoots at a cell not tried yet, drawn by a softmax of the probabilities to hit with `noise` as its temperature.
     ///
-    /// The chances are those by which the largest of `chance + noise * Gumbel` falls on a cell.
+    /// This is the distribution of the largest of `probability + noise * Gumbel` over the cells.
     fn shoot(&mut self, shots: u128, hits: u128, rng: &mut Rng, stop: &Stop) -> u8 {
         let free = self.sea.all() & !shots;
         let Some(total) = self.imagine(shots, hits, rng, stop) else { return self.guess(free, hits, rng) };
@@ -94,7 +94,9 @@ impl Admiral {
         drawn.or_else(likeliest).unwrap_or_else(|| free.least()) as u8
     }
 
-    /// Covers the cells with imagined fleets, with fewer when stopped; the sum of their weights, unless none fits.
+    /// Draws fleets, fewer when stopped, and sums up which cells they cover.
+    ///
+    /// Returns the sum of their weights, or `None` if no fleet is consistent with the shots.
     fn imagine(&mut self, shots: u128, hits: u128, rng: &mut Rng, stop: &Stop) -> Option<f64> {
         self.enemy.see(&self.sea, shots, hits);
         self.mass.fill(0.0);
@@ -112,7 +114,7 @@ impl Admiral {
         (total > 0.0).then_some(total)
     }
 
-    /// Any free cell, beside a hit if there is one.
+    /// A random free cell, beside a hit if possible.
     fn guess(&self, free: u128, hits: u128, rng: &mut Rng) -> u8 {
         let near = self.sea.beside(hits) & free;
         let cells = if near == 0 { free } else { near };

@@ -1,22 +1,22 @@
-//! The sea, and every way to place a ship on it.
+//! The sea, and every placement of a ship on it.
 
 use super::contacts::Contacts;
 use seedbed_rules::UsageError;
 
-/// A fleet has at most this many ships.
+/// The most ships in a fleet.
 pub const MOST_SHIPS: usize = 8;
 
-/// A ship has at most this many cells; with more, weights would not fit a number.
+/// The most cells of a ship; with more, weights would overflow.
 pub const LONGEST_SHIP: usize = 10;
 
-/// One way to place a ship.
+/// A placement of a ship.
 #[derive(Clone, Debug)]
 pub(super) struct Way {
-    /// Its cells.
+    /// Its cells as a bitboard.
     pub(super) cells: u128,
-    /// The same one by one.
+    /// Its cells as a list.
     pub(super) list: Vec<u8>,
-    /// The cells beside it, across an edge.
+    /// The cells that share an edge with it.
     pub(super) beside: u128,
 }
 
@@ -26,15 +26,18 @@ pub struct Sea {
     rows: usize,
     columns: usize,
     fleet: Vec<usize>,
-    /// May ships touch?
+    /// Whether ships may touch.
     touching: bool,
-    /// For each ship, every way to place it.
+    /// For each ship, all its placements.
     ways: Vec<Vec<Way>>,
     contacts: Contacts,
 }
 
 impl Sea {
-    /// A sea for these ships, placed in this order; or why they cannot be.
+    /// A sea for these ships, which are placed in this order.
+    ///
+    /// # Errors
+    /// If the sea is too large, a ship does not fit it, or there may be no room left for a ship.
     pub fn new(rows: usize, columns: usize, fleet: &[usize], touching: bool) -> Result<Self, UsageError> {
         if rows * columns > 128 {
             let wrong = format!("battleship: a sea of {rows}x{columns} is too large");
@@ -69,7 +72,7 @@ impl Sea {
         }
     }
 
-    /// All ways to place a ship of this length: across row by row, then upright.
+    /// All placements of a ship of this length: horizontal ones row by row, then vertical ones.
     fn placed(&self, length: usize) -> Vec<Way> {
         let upright = [false, true].into_iter();
         let starts = upright.flat_map(|up| (0..self.cells()).map(move |cell| (up, cell)));
@@ -90,7 +93,7 @@ impl Sea {
         Way { cells, list, beside: self.beside(cells) }
     }
 
-    /// The cells beside these, across an edge.
+    /// The cells that share an edge with these.
     pub(super) fn beside(&self, cells: u128) -> u128 {
         let edge =
             |column: usize| (0..self.rows).fold(0, |set, row| set | 1u128 << (row * self.columns + column));
@@ -99,7 +102,7 @@ impl Sea {
         (across | upright) & self.all() & !cells
     }
 
-    /// Is there a place for this ship wherever those before it are? Counts what each of them may take away at most.
+    /// Whether there is room for this ship wherever those before it are. Counts the most placements that each may exclude.
     fn has_room(&self, ship: usize) -> bool {
         let taken = |other: &Way| self.ways[ship].iter().filter(|way| !self.fits(way, other.cells)).count();
         let most = |before: usize| self.ways[before].iter().map(taken).max().unwrap_or(0);
@@ -121,7 +124,7 @@ impl Sea {
         &self.fleet
     }
 
-    /// May ships touch?
+    /// Whether ships may touch.
     pub fn touching(&self) -> bool {
         self.touching
     }
@@ -131,32 +134,32 @@ impl Sea {
         self.rows * self.columns
     }
 
-    /// All cells.
+    /// The bitboard of all cells.
     #[inline]
     pub(super) fn all(&self) -> u128 {
         u128::MAX >> (128 - self.cells())
     }
 
-    /// Every way to place a ship.
+    /// All placements of a ship.
     #[inline]
     pub(super) fn ways(&self, ship: usize) -> &[Way] {
         &self.ways[ship]
     }
 
-    /// How the ways of placing ships lie to one another.
+    /// Which placements touch or overlap each other.
     #[inline]
     pub(super) fn contacts(&self) -> &Contacts {
         &self.contacts
     }
 
-    /// Is this way free beside the ships already placed?
+    /// Whether this placement is legal beside the ships already placed.
     #[inline]
     pub(super) fn fits(&self, way: &Way, fleet: u128) -> bool {
         let closed = if self.touching { way.cells } else { way.cells | way.beside };
         closed & fleet == 0
     }
 
-    /// The class of a cell under the symmetries of the sea, and the number of classes.
+    /// The class of each cell under the symmetries of the sea, and the number of classes.
     pub(super) fn classes(&self) -> (Vec<usize>, usize) {
         let near_edge = |at: usize, side: usize| at.min(side - 1 - at);
         let mut known = Vec::new();

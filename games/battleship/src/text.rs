@@ -1,4 +1,4 @@
-//! Cells are written as letter and number; a ship is placed from its first cell to its last, such as `a1-e1`.
+//! Notation: cells are written as letter and number; a ship is placed from its first cell to its last, such as `a1-e1`.
 
 use super::{Act, Battleship, Waters};
 use seedbed_rules::bits::Bits;
@@ -10,7 +10,7 @@ impl Battleship {
         grid::cell_name(usize::from(cell) / columns, usize::from(cell) % columns)
     }
 
-    /// The waters of a player, with his ships only where they are seen.
+    /// The sea of a player, with the ships that have not been hit only if `open`.
     fn picture(&self, s: &Waters, p: Player, open: bool) -> String {
         let (fleet, shots) = (s.fleets[p], s.shots[1 - p]);
         grid::draw(self.sea.rows(), self.sea.columns(), |row, column| {

@@ -1,14 +1,14 @@
-//! What the folder offers.
+//! The registry entry: name, parameters, variants and agents.
 
 use super::Breakthrough;
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Param, Takes, UsageError, Values};
 
-/// What the catalog lists.
+/// The entry of the game in the registry.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
 
-/// The game as people meet it.
+/// Name, parameters and variants as users see them.
 const ABOUT: About = About {
     name: "breakthrough",
     summary: "men step forward and take aslant; the first on the far row wins",

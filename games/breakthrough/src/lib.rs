@@ -1,4 +1,8 @@
-//! Breakthrough: men step forward and take aslant; the first on the far row wins.
+//! Breakthrough: pieces step forward and capture diagonally; the first on the far row wins.
+//!
+//! A state, [`Men`], holds two bitboards, of the player to move and of the other, in a word of 64 or 128 bits. `steps`
+//! finds the pieces that can move in each direction by shifts, `symmetry` mirrors the board left to right, `text` has the
+//! notation. The general agents and the general alpha-beta solver play it.
 
 mod entry;
 mod steps;
@@ -24,7 +28,7 @@ pub struct Breakthrough<W> {
     last_column: W,
 }
 
-/// The men of the mover, those of the other, and who moves.
+/// The state: the pieces of the player to move, those of the other, and who moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Men<W> {
     own: W,
@@ -32,19 +36,22 @@ pub struct Men<W> {
     mover: u8,
 }
 
-/// A man steps forward: to the left, straight or to the right as ways 0, 1 and 2 for White, 3, 4 and 5 for Black.
+/// A piece steps forward: `way` is 0 to the left, 1 straight, 2 to the right for White, and 3, 4, 5 for Black.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Step {
     way: u8,
     from: u8,
 }
 
-/// Points of a man for being there; every row forward is one more.
+/// Points of a piece in the estimate; every row forward is one more.
 const MAN: u32 = 8;
 
 impl<W: Bits> Breakthrough<W> {
-    /// The board at the start, which must fit the word, with at least two rows and two columns: so the foremost man
-    /// has a free way aslant and nobody is ever stuck.
+    /// The game on a board of `rows` by `columns`. At least two rows and two columns are needed, so that the foremost piece
+    /// can always step diagonally.
+    ///
+    /// # Panics
+    /// In debug builds, if the board is smaller than that or does not fit the word.
     pub fn new(rows: usize, columns: usize) -> Self {
         debug_assert!(rows >= 2 && columns >= 2 && rows * columns <= W::CAPACITY as usize);
         let cells = |keep: &dyn Fn(usize, usize) -> bool| {
@@ -63,12 +70,12 @@ impl<W: Bits> Breakthrough<W> {
         }
     }
 
-    /// The men each player has at the start.
+    /// The number of pieces each player has at the start.
     fn men(&self) -> usize {
         self.depth * self.columns
     }
 
-    /// Men on a row, counted for a player from his own side.
+    /// The number of pieces on a row, counted from the player's own side.
     fn on_row(&self, men: W, p: Player, row: usize) -> u32 {
         let row = if p == 0 { row } else { self.rows - 1 - row };
         (men & (self.lowest_row << (row * self.columns) as u32)).count()
@@ -145,7 +152,7 @@ impl<W: Bits> Game for Breakthrough<W> {
         (2 * self.men() * (self.rows - 1)) as u32
     }
 
-    /// Eight points for every man, and one for every row he has come forward.
+    /// Eight points for every piece, and one for every row it has come forward.
     fn estimate(&self, s: &Men<W>, p: Player) -> i32 {
         let mover = usize::from(s.mover);
         let ahead = self.points(s.own, mover) as i32 - self.points(s.other, 1 - mover) as i32;

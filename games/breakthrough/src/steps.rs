@@ -1,10 +1,10 @@
-//! Who can step where.
+//! Move generation on bitboards.
 
 use super::{Breakthrough, Men, Step};
 use seedbed_rules::bits::Bits;
 
 impl<W: Bits> Breakthrough<W> {
-    /// The men of the mover that can step to the left, straight on and to the right.
+    /// The pieces of the mover that can step to the left, straight ahead and to the right.
     #[inline]
     pub(super) fn steppers(&self, s: &Men<W>) -> [W; 3] {
         let ahead = self.columns as u32;

@@ -1,4 +1,4 @@
-//! A step is written by its two cells, `a2b3`; White's men are `W` and move up, Black's are `B` and move down.
+//! Notation: a step is written by its two cells, `a2b3`; White's pieces are `W` and move up, Black's are `B` and move down.
 
 use super::{Breakthrough, Men, Step};
 use seedbed_rules::bits::Bits;
@@ -10,7 +10,7 @@ impl<W: Bits> Text for Breakthrough<W> {
         name(step.from.into()) + &name(self.target(step) as usize)
     }
 
-    /// The last line names the mover also when the game is over: he has lost.
+    /// The last line names the mover even when the game is over: it is the player who has lost.
     fn board(&self, s: &Men<W>, _: Eyes) -> String {
         let (white, black) = if s.mover == 0 { (s.own, s.other) } else { (s.other, s.own) };
         let picture = grid::draw(self.rows, self.columns, |row, column| {

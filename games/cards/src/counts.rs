@@ -1,9 +1,9 @@
-//! A multiset of cards in one word.
+//! A multiset of cards packed into one word.
 
 use seedbed_rules::bits::Bits;
 use std::ops::{Add, Sub};
 
-/// How many cards there are of each rank: four bits a rank, so sixteen ranks and at most fifteen cards of each.
+/// The number of cards of each rank, four bits each: sixteen ranks and at most fifteen cards of each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Counts(u64);
 
@@ -20,39 +20,39 @@ impl Counts {
         Self(1 << (4 * rank))
     }
 
-    /// So many cards of this rank.
+    /// The number of cards of this rank.
     #[inline]
     pub const fn of(self, rank: u8) -> u8 {
         (self.0 >> (4 * rank) & 15) as u8
     }
 
-    /// Is there no card?
+    /// Whether there is no card.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// All cards together.
+    /// The number of all cards.
     #[inline]
     pub const fn total(self) -> u32 {
-        // Pairs of ranks fit a byte, and the product adds all bytes up in the highest.
+        // Each pair of ranks is added up in a byte, and the multiplication sums all bytes in the highest.
         let bytes = (self.0 & 0x0f0f_0f0f_0f0f_0f0f) + (self.0 >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
         (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
     }
 
-    /// The lowest bit of every rank that is there.
+    /// The lowest bit of every rank that occurs.
     #[inline]
     const fn present(self) -> u64 {
         (self.0 | self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & ONES
     }
 
-    /// How many different ranks there are.
+    /// The number of different ranks.
     #[inline]
     pub const fn ranks(self) -> u32 {
         self.present().count_ones()
     }
 
-    /// Are there cards of at least two ranks?
+    /// Whether there are cards of at least two ranks.
     #[inline]
     pub const fn is_mixed(self) -> bool {
         let present = self.present();
@@ -73,7 +73,7 @@ impl Counts {
         Self(self.present() | other.present())
     }
 
-    /// The lower and the higher of just two cards that differ.
+    /// The lower and the higher rank if there are exactly two cards and they differ; else `None`.
     #[inline]
     pub const fn pair(self) -> Option<(u8, u8)> {
         if self.0.count_ones() == 2 && self.0 & ONES == self.0 {
@@ -83,7 +83,7 @@ impl Counts {
         }
     }
 
-    /// The rank with `k` lower ones, of which there must be more than `k`.
+    /// The rank with `k` lower ones among those that occur; there must be more than `k` ranks.
     #[inline]
     pub fn rank(self, k: u32) -> u8 {
         self.present().select(k) as u8 / 4
@@ -95,7 +95,7 @@ impl Counts {
         self.present().each().map(|bit| bit as u8 / 4)
     }
 
-    /// Writes the cards, ascending, to the beginning of a slice with room for all; how many there are.
+    /// Writes the cards, ascending, to the beginning of `out` and returns their number.
     #[inline]
     pub fn sort(self, out: &mut [u8; 64]) -> usize {
         let (mut rest, mut count) = (self.0, 0);
@@ -127,7 +127,7 @@ impl Add for Counts {
 impl Sub for Counts {
     type Output = Self;
 
-    /// The cards that are left when others, which must be among them, are taken away.
+    /// The cards that are left when `other`, which must be among them, are taken away.
     #[inline]
     fn sub(self, other: Self) -> Self {
         Self(self.0 - other.0)

@@ -1,4 +1,6 @@
-//! Cards of which only the rank counts: packs, multisets and rows of cards, for the games played with them.
+//! Playing cards of which only the rank counts, shared by Cheat, Flip, War and Batawaf.
+//!
+//! [`Pack`] is what is dealt, [`Counts`] a multiset of cards in one word, [`Row`] a queue of cards.
 
 mod counts;
 mod pack;
@@ -10,7 +12,7 @@ pub use row::Row;
 
 use seedbed_rules::Player;
 
-/// What the end of a game is worth to a player: this seat has won, or nobody.
+/// The payoff of player `p` when `winner` has won, or nobody has.
 pub fn points(winner: Option<u8>, p: Player) -> i32 {
     winner.map_or(0, |winner| if p == usize::from(winner) { 1 } else { -1 })
 }

@@ -4,21 +4,21 @@ use super::Counts;
 use seedbed_rules::Rng;
 use seedbed_rules::bits::Bits;
 
-/// So many ranks, each so many times; at most 64 cards.
+/// A pack of `ranks` times `copies` cards, at most 64.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pack {
-    /// Different ranks.
+    /// The number of ranks.
     pub ranks: u8,
-    /// Cards of each rank.
+    /// The number of cards of each rank.
     pub copies: u8,
 }
 
-/// The cards of a pack that are not dealt yet: a bit each, equal ranks side by side. One bit of a rank is as good as
-/// another; the lowest goes first, so that equal cards left are equal words.
+/// The cards of a pack that are not dealt yet, as a bit set with equal ranks side by side. Bits of a rank are
+/// interchangeable; the lowest is taken first, so that equal multisets are equal words.
 pub type Undealt = u64;
 
 impl Pack {
-    /// How many cards there are.
+    /// The number of cards.
     pub const fn cards(self) -> u8 {
         self.ranks * self.copies
     }
@@ -38,13 +38,13 @@ impl Pack {
         left & (u64::MAX >> (64 - self.copies)) << (rank * self.copies)
     }
 
-    /// Draws the rank of the next card, each card as likely as the next.
+    /// Draws the rank of the next card; every card left is equally likely.
     #[inline]
     pub fn draw(self, left: Undealt, rng: &mut Rng) -> u8 {
         self.rank(left.select(rng.below(left.count() as usize) as u32))
     }
 
-    /// Takes a card of this rank, of which there must be one.
+    /// Takes a card of this rank; there must be one.
     #[inline]
     pub fn take(self, left: &mut Undealt, rank: u8) {
         let here = self.of_rank(*left, rank);
@@ -53,7 +53,7 @@ impl Pack {
 
     /// The whole pack in the order in which one card after another would be drawn and taken.
     ///
-    /// Which of the cards of a rank is gone makes no difference to the next, so the one that was drawn may go.
+    /// Cards of a rank are interchangeable, so removing the one that was drawn gives the same distribution.
     #[inline]
     pub fn shuffled(self, rng: &mut Rng) -> impl Iterator<Item = u8> {
         let mut left = self.all();
@@ -66,12 +66,12 @@ impl Pack {
 
     #[inline]
     fn rank(self, card: u32) -> u8 {
-        // A division by way of a product; where a pack is dealt in a loop, the factor is computed once.
+        // Division by multiplication; when a pack is dealt in a loop, the factor is computed once.
         let factor = (1 << 16) / u32::from(self.copies) + 1;
         ((card * factor) >> 16) as u8
     }
 
-    /// The ranks that are left, ascending, and the probability of each to be the next.
+    /// The ranks that are left, ascending, with the probability that each is the next.
     pub fn distribution(self, left: Undealt) -> impl Iterator<Item = (u8, f64)> {
         let all = f64::from(left.count());
         let share = move |rank| f64::from(self.of_rank(left, rank).count()) / all;

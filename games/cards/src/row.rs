@@ -1,12 +1,12 @@
-//! A row of cards: taken from the front, laid at the back.
+//! A queue of cards: taken from the front, added at the back.
 
 use std::hash::{Hash, Hasher};
 
-/// Up to 64 cards in order: a ring of bytes, of which only the cards count and not where they begin.
+/// A queue of up to 64 cards in a ring buffer; equality and hash depend on the cards only, not on where they begin.
 #[derive(Clone, Debug)]
 pub struct Row {
     ring: [u8; ROOM],
-    /// Where the front card lies.
+    /// The index of the front card.
     front: u8,
     len: u8,
 }
@@ -17,13 +17,13 @@ impl Row {
     /// No cards.
     pub const EMPTY: Self = Self { ring: [0; ROOM], front: 0, len: 0 };
 
-    /// How many cards there are.
+    /// The number of cards.
     #[inline]
     pub fn len(&self) -> u8 {
         self.len
     }
 
-    /// Is there no card?
+    /// Whether there is no card.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0
@@ -34,13 +34,16 @@ impl Row {
         usize::from(self.front.wrapping_add(at)) % ROOM
     }
 
-    /// The front card, which must be there.
+    /// The front card; there must be one.
     #[inline]
     pub fn front(&self) -> u8 {
         self.get(0)
     }
 
-    /// Takes the front card, which must be there.
+    /// Takes the front card.
+    ///
+    /// # Panics
+    /// In debug builds, if there is no card.
     #[inline]
     pub fn pop(&mut self) -> u8 {
         debug_assert!(self.len > 0, "nothing to take");
@@ -50,7 +53,10 @@ impl Row {
         card
     }
 
-    /// Lays a card at the back.
+    /// Adds a card at the back.
+    ///
+    /// # Panics
+    /// In debug builds, if there are 64 cards already.
     #[inline]
     pub fn push(&mut self, card: u8) {
         debug_assert!(usize::from(self.len) < ROOM, "no room");
@@ -58,13 +64,13 @@ impl Row {
         self.len += 1;
     }
 
-    /// The card with so many before it.
+    /// The card with `at` cards before it.
     #[inline]
     pub fn get(&self, at: u8) -> u8 {
         self.ring[self.place(at)]
     }
 
-    /// Lays another card in the place of one.
+    /// Replaces the card with `at` cards before it.
     pub fn set(&mut self, at: u8, card: u8) {
         self.ring[self.place(at)] = card;
     }

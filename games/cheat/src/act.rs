@@ -7,7 +7,7 @@ pub enum Act {
     Put(u8),
     /// Say that the last card was not of the colour asked for.
     Claim,
-    /// Chance gives the first seat so many cards of the next colour, the second seat the rest.
+    /// Chance gives the first seat this number of cards of the next colour, the second seat the rest.
     Deal(u8),
     /// Chance lets this seat lead.
     Lead(u8),

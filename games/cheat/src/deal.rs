@@ -1,10 +1,10 @@
-//! The deal, colour by colour: how many of each the first seat gets.
+//! The deal, colour by colour: how many cards of each the first seat gets (a multivariate hypergeometric distribution).
 
 use super::{Act, Cheat, CheatState, Stage};
 use seedbed_cards::Counts;
 use seedbed_rules::{ExplicitChance, Rng};
 
-/// Pascal's triangle, as far as 52 cards need it.
+/// Binomial coefficients, as many as 52 cards need.
 const CHOOSE: [[u64; 27]; 53] = {
     let mut table = [[0; 27]; 53];
     let mut n = 0;
@@ -25,7 +25,7 @@ fn choose(n: u8, k: u8) -> u64 {
 }
 
 impl Cheat {
-    /// How many cards of the next colour the first seat may get, and in how many ways each.
+    /// The possible numbers of cards of the next colour for the first seat, with the number of deals of each.
     pub(super) fn deals(&self, s: &CheatState) -> impl Iterator<Item = (u8, u64)> {
         let Stage::Deal(colour) = s.stage else { unreachable!("only asked for in the deal") };
         let copies = self.rules.copies;

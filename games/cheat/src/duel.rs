@@ -1,4 +1,4 @@
-//! A whole game between two strategies, without an information state for every turn.
+//! The strategies as a parametric family; a duel plays a whole game without building information states.
 
 use super::quadratic::{NUMBERS, Outlook};
 use super::{Cheat, Quadratic};
@@ -36,7 +36,7 @@ impl Parametric for Cheat {
         self.strategy(numbers).explain()
     }
 
-    /// A strategy that neither wins at once nor never: games of many turns.
+    /// A random strategy, whose games have many turns.
     fn measured(&self) -> Vec<f64> {
         let mut rng = Seed(1).child("measured", 0).rng();
         (0..self.numbers()).map(|_| rng.normal()).collect()

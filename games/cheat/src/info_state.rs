@@ -1,4 +1,4 @@
-//! What a seat knows: the deal, for the other has what it has not; then all but the cards the other has put face down.
+//! Information states: a seat knows the deal, and all cards but those the opponent has put face down.
 
 use super::{Act, Cheat, CheatState};
 use seedbed_cards::Counts;
@@ -9,41 +9,41 @@ use std::collections::BTreeMap;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct InfoState {
     seat: Player,
-    /// The state with what the other put face down back in his hand.
+    /// The state with the cards that the opponent put face down back in the opponent's hand.
     state: CheatState,
-    /// How many cards the other has put face down.
+    /// The number of cards the opponent has put face down.
     face_down: u8,
-    /// Is the last card one of them?
+    /// Whether the last card is one of them.
     last_is_hidden: bool,
 }
 
 impl InfoState {
-    /// The cards one holds.
+    /// The cards the seat holds.
     pub fn hand(&self) -> Counts {
         self.state.hands[self.seat]
     }
 
-    /// How many cards the other holds.
+    /// The number of cards the opponent holds.
     pub fn other(&self) -> u8 {
         self.state.hands[1 - self.seat].total() as u8 - self.face_down
     }
 
-    /// The colours of the cards that the other holds or has put face down.
+    /// The cards that the opponent holds or has put face down.
     pub fn theirs(&self) -> Counts {
         self.state.hands[1 - self.seat]
     }
 
-    /// How many cards are on the table.
+    /// The number of cards on the table.
     pub fn pile(&self) -> u8 {
         self.state.pile() + self.face_down
     }
 
-    /// How many of them the other has put face down.
+    /// The number of cards on the table that the opponent has put face down.
     pub fn face_down(&self) -> u8 {
         self.face_down
     }
 
-    /// The colour asked for; none where one leads.
+    /// The colour asked for; `None` if the seat is to lead.
     pub fn asked(&self) -> Option<u8> {
         self.state.asked
     }
@@ -64,7 +64,7 @@ impl ImperfectInformation for Cheat {
         let other = 1 - p;
         let mut state = s.clone();
         let down = put_face_down(s, other);
-        // Whoever put the last card, it is the other's turn now.
+        // The player who put the last card is not the one to move.
         let last_is_hidden = !down.is_empty() && usize::from(s.mover) == p;
         state.hands[other] = state.hands[other] + down;
         state.put[other] = state.put[other] - down;
@@ -74,7 +74,7 @@ impl ImperfectInformation for Cheat {
         InfoState { seat: p, state, face_down: down.total() as u8, last_is_hidden }
     }
 
-    /// A card put by the other, if it is not the first of a round.
+    /// All but cards put by the opponent; the first card of a round is seen.
     fn sees(&self, s: &CheatState, act: Act, p: Player) -> bool {
         !matches!(act, Act::Put(_)) || s.is_lead() || usize::from(s.mover) == p
     }
@@ -96,9 +96,10 @@ impl ImperfectInformation for Cheat {
     }
 }
 
-/// What is left of a hand after so many cards put by a random player who never claimed, and the last of them.
+/// Draws what is left of a hand after a random player has put `puts` cards and never claimed, and the last of these cards.
 ///
-/// He chose among the colours he held and a claim, so where he had more colours each was less likely.
+/// The player chose uniformly among the colours held and a claim, so with more colours each was less likely. The posterior is
+/// computed layer by layer, a layer for each card put.
 fn determinise_hand(hand: Counts, puts: u8, rng: &mut Rng) -> (Counts, u8) {
     let mut layers = [BTreeMap::new(), BTreeMap::from([(hand, 1.0)])];
     for _ in 0..puts {
@@ -121,7 +122,7 @@ fn determinise_hand(hand: Counts, puts: u8, rng: &mut Rng) -> (Counts, u8) {
     (left, if puts == 0 { 0 } else { draw(&lasts, rng) })
 }
 
-/// What one may do with a hand where a claim is possible.
+/// The number of legal moves with this hand if a claim is possible.
 fn choices(hand: Counts) -> f64 {
     f64::from(hand.ranks() + 1)
 }
@@ -139,7 +140,7 @@ mod tests {
     use seedbed_rules::{Game, Seed, Turn};
     use std::collections::HashMap;
 
-    /// Determinisations and what random play really leads to, for the commonest information states of one deal.
+    /// Compares determinisations with the states of random play, for the most frequent information states.
     #[test]
     fn determinisations_come_as_often_as_in_random_play() {
         let game = Cheat::new(Rules { colours: 3, copies: 2, ..Rules::USUAL });

@@ -1,4 +1,8 @@
-//! Cheat: lay a card face down and say it is of the colour asked for, or say that the other's was not.
+//! Cheat: put a card face down as if it were of the colour asked for, or claim that the opponent's was not.
+//!
+//! A [`CheatState`] has the hands and the cards on the table as multisets of colours, the suits of the cards; ranks do not
+//! matter. `deal` is the chance part, `info_state` what a seat knows and exact determinisation. [`Quadratic`] is the family of
+//! strategies that can be tuned, [`NeverLose`] the strategy of the paper that never loses.
 
 mod act;
 mod deal;
@@ -11,9 +15,8 @@ mod rules;
 mod state;
 mod text;
 
-pub use entry::ENTRY;
-
 pub use act::Act;
+pub use entry::ENTRY;
 pub use info_state::InfoState;
 pub use never_lose::NeverLose;
 pub use quadratic::Quadratic;
@@ -40,10 +43,10 @@ impl Cheat {
         self.rules
     }
 
-    /// Cards are put in a turn: has the putter or the other got rid of his last?
+    /// The winner after a card was put, if that ends the game.
     #[inline]
     fn winner_after_put(&self, s: &CheatState, putter: Player) -> Option<u8> {
-        // Where a last card can be claimed, its owner wins once the other has let it pass.
+        // If a last card can be claimed, its owner wins once the opponent has let it pass.
         let out = if self.rules.last_counts { putter } else { 1 - putter };
         s.hands[out].is_empty().then_some(out as u8)
     }
@@ -150,7 +153,7 @@ impl Game for Cheat {
         u32::from(self.rules.colours) + 1 + u32::from(self.rules.limit)
     }
 
-    /// The cards that the other holds more.
+    /// How many more cards the opponent holds.
     fn estimate(&self, s: &CheatState, p: Player) -> i32 {
         s.hands[1 - p].total() as i32 - s.hands[p].total() as i32
     }

@@ -1,4 +1,4 @@
-//! The paper's player who never loses.
+//! The strategy of the paper that never loses.
 
 use super::{Act, Cheat, InfoState};
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
@@ -11,13 +11,13 @@ const ABOUT: AgentAbout = AgentAbout {
     params: &[],
 };
 
-/// Claims as soon as the other holds three cards or fewer; leads what it holds most of, and is honest where it can be.
+/// Claims as soon as the opponent holds three cards or fewer; leads the colour it holds most of, and is honest if it can be.
 ///
-/// Who leads knows the other's hand. If that is three cards or fewer of four colours, one colour is all his own: the one
-/// he holds most of.
+/// The leader knows the opponent's hand. If that is three cards or fewer of four colours, the leader holds all cards of one
+/// colour: the one they hold most of.
 pub struct NeverLose;
 
-/// As long as the other holds more cards, nothing can go wrong.
+/// As long as the opponent holds more cards than this, nothing can go wrong.
 const SAFE: u8 = 3;
 
 impl NeverLose {
@@ -43,6 +43,7 @@ impl Agent<Cheat> for NeverLose {
     }
 }
 
+/// The agent `never-lose`.
 pub(super) fn def() -> AgentDef<Cheat> {
     AgentDef { about: &ABOUT, resolve: |_, _| Ok(AgentFactory::new(|| Box::new(NeverLose))) }
 }
@@ -54,7 +55,7 @@ mod tests {
     use seedbed_rules::{Game, Turn};
     use std::collections::HashSet;
 
-    /// Every position that can come about when this seat keeps to the rule and all else is free.
+    /// Every position that can be reached when this seat follows the strategy and everything else is free.
     fn reachable(game: &Cheat, seat: usize) -> HashSet<CheatState> {
         let (mut met, mut open) = (HashSet::new(), vec![game.start()]);
         while let Some(s) = open.pop() {
@@ -69,7 +70,7 @@ mod tests {
             }
             for m in moves {
                 let mut next = game.after(&s, m);
-                // The same position later is the same position.
+                // Positions that differ only in the count of plies are the same here.
                 next.plies = 0;
                 if met.insert(next.clone()) && game.turn(&next) != Turn::Over {
                     open.push(next);

@@ -1,33 +1,33 @@
-//! Strategies: a quadratic value of every action, with noise.
+//! The parametric strategies: a quadratic evaluation of every action, with noise.
 
 use super::{Act, Cheat, InfoState};
 use seedbed_cards::Counts;
 use seedbed_rules::{Agent, Rng, Seat, Seed, hash_key};
 
-/// Values every action by a quadratic function of six features and takes the best.
+/// Evaluates every action by a quadratic function of six features and takes the best.
 ///
-/// The features: own cards, cards of the other, cards on the table, is it a claim, is it a card of the colour asked for (or
-/// led), and how many one holds of the colour put, or claimed. What depends on the first three alone is the same for all
-/// actions and left out.
+/// The features are own cards, cards of the opponent, cards on the table, whether it is a claim, whether it is a card of the
+/// colour asked for (or led), and the number of cards held of the colour put or claimed. Terms of the first three features
+/// alone are the same for all actions and left out.
 #[derive(Clone, Debug)]
 pub struct Quadratic {
-    /// What a claim is worth: a constant, and one factor for each of the first three features.
+    /// The value of a claim: a constant, and one coefficient for each of the first three features.
     claim: [f64; 4],
-    /// What honesty is worth.
+    /// The value of an honest card.
     honest: [f64; 4],
-    /// What each card held of the colour is worth.
+    /// The value of each card held of the colour.
     held: [f64; 4],
-    /// The same times itself, times a claim, times honesty.
+    /// The coefficients of cards held times themselves, times a claim, and times honesty.
     held_squared: f64,
     held_claim: f64,
     held_honest: f64,
     /// The standard deviation of the noise.
     noise: f64,
-    /// An arbitrary change of all values grows from this seed.
+    /// The seed of an arbitrary change of all values.
     special: Option<Seed>,
 }
 
-/// What a mover knows that the strategy makes use of.
+/// What the strategy uses of the mover's information.
 #[derive(Clone, Copy)]
 pub(super) struct Outlook {
     pub(super) hand: Counts,
@@ -42,16 +42,19 @@ impl From<&InfoState> for Outlook {
     }
 }
 
-/// How many numbers the function and its noise have.
+/// The number of parameters of the function and its noise.
 pub(super) const NUMBERS: usize = 28;
 
-/// Where the factor of a product of two features stands: first come six linear ones, then the upper triangle by rows.
+/// The index of the coefficient of a product of two features: after six linear ones comes the upper triangle by rows.
 fn product(i: usize, j: usize) -> usize {
     6 + i * 6 - i * (i + 1) / 2 + j
 }
 
 impl Quadratic {
-    /// The function with these factors.
+    /// The function with these coefficients.
+    ///
+    /// # Panics
+    /// If there are fewer than 28.
     pub fn new(numbers: &[f64], special: Option<Seed>) -> Self {
         let of = |i, j| numbers[product(i, j)];
         Self {
@@ -71,7 +74,7 @@ impl Quadratic {
         self.noise
     }
 
-    /// The best action.
+    /// The action with the highest value.
     #[inline]
     pub(super) fn act(&self, game: &Cheat, outlook: Outlook, rng: &mut Rng) -> Act {
         let Outlook { hand, other, pile, asked } = outlook;
@@ -100,7 +103,7 @@ impl Quadratic {
         best.1
     }
 
-    /// What the function says, in words.
+    /// The function in words.
     pub(super) fn explain(&self) -> Vec<String> {
         let line = |what: &str, w: [f64; 4]| {
             format!("{what}: {:.2} {:+.2} own {:+.2} other's {:+.2} on the table", w[0], w[1], w[2], w[3])

@@ -1,25 +1,25 @@
-//! What the variants differ in.
+//! The options of the rules.
 
 /// The rules of a variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
-    /// Colours, at most four.
+    /// The number of colours (suits), at most four.
     pub colours: u8,
-    /// Cards of each colour, at most 13; all cards together are an even number.
+    /// The number of cards of each colour, at most 13; the number of all cards is even.
     pub copies: u8,
-    /// Turns until a draw is called.
+    /// The number of turns after which the game is a draw.
     pub limit: u16,
-    /// Does the last card of a hand win at once, so that it cannot be claimed?
+    /// Whether the last card of a hand wins at once, so that it cannot be claimed.
     pub last_counts: bool,
-    /// Has a strategy one more number, the seed of an arbitrary change of its values?
+    /// Whether a strategy has one more parameter, the seed of an arbitrary change of its values.
     pub special: bool,
 }
 
 impl Rules {
-    /// The paper's game, as far as it says.
+    /// The game of the paper, as far as the paper describes it.
     pub const USUAL: Self = Self { colours: 4, copies: 13, limit: 1_000, last_counts: true, special: false };
 
-    /// Cards in a hand when the game begins.
+    /// The number of cards in a hand at the start.
     pub fn hand(self) -> u8 {
         self.colours * self.copies / 2
     }

@@ -1,4 +1,4 @@
-//! Hands, what is on the table, and whose turn it is.
+//! The state: hands, the table, and whose turn it is.
 
 use seedbed_cards::Counts;
 use seedbed_rules::Player;
@@ -10,7 +10,7 @@ pub struct CheatState {
     pub(super) hands: [Counts; 2],
     /// The cards on the table that each seat has put there in this round.
     pub(super) put: [Counts; 2],
-    /// The colour of the first card of this round; none before it is put.
+    /// The colour of the first card of this round; `None` before it is put.
     pub(super) asked: Option<u8>,
     /// The colour of the last card.
     pub(super) last: u8,
@@ -30,7 +30,7 @@ pub enum Stage {
     Lead,
     /// A player acts.
     Play,
-    /// Nothing: this seat has won, or nobody.
+    /// The game is over: this seat has won, or nobody.
     Over(Option<u8>),
 }
 
@@ -46,25 +46,25 @@ impl CheatState {
         stage: Stage::Deal(0),
     };
 
-    /// Is the player to move free to choose the colour?
+    /// Whether the player to move leads.
     #[inline]
     pub(super) fn is_lead(&self) -> bool {
         self.asked.is_none()
     }
 
-    /// Is the last card what was asked for?
+    /// Whether the last card is of the colour asked for.
     #[inline]
     pub(super) fn is_honest(&self) -> bool {
         self.asked == Some(self.last)
     }
 
-    /// How many cards are on the table.
+    /// The number of cards on the table.
     #[inline]
     pub(super) fn pile(&self) -> u8 {
         (self.put[0] + self.put[1]).total() as u8
     }
 
-    /// The mover puts a card, and it is the other's turn.
+    /// The mover puts a card, and the turn passes.
     #[inline]
     pub(super) fn put(&mut self, colour: u8) {
         let mover = usize::from(self.mover);

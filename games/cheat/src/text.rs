@@ -1,4 +1,4 @@
-//! A card is the first letter of its colour: `c`, `d`, `h`, `s`; a claim is `cheat`.
+//! Notation: a card is the first letter of its colour, `c`, `d`, `h`, `s`; a claim is `cheat`.
 
 use super::{Act, Cheat, CheatState, Stage};
 use seedbed_cards::Counts;
@@ -20,7 +20,7 @@ impl Cheat {
     fn seat_line(&self, s: &CheatState, p: Player, eyes: Eyes) -> String {
         let name = self.player_name(p);
         if !eyes.see_secrets_of(p) {
-            // What the other knows, both know.
+            // Both players know what the opponent of `p` knows.
             let info = self.info_state(s, 1 - p);
             let down = match info.face_down() {
                 0 => String::new(),

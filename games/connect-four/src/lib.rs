@@ -1,25 +1,28 @@
-//! Connect Four: stones dropped into columns; four in a row win.
+//! Connect Four: stones are dropped into columns; four in a row win.
+//!
+//! A state, [`Stones`], is two bitboards of 64 bits, column by column with one spare bit above each column. `lines` finds
+//! fours and threats by shifts, `symmetry` mirrors the board. [`Solver`] is the exact solver, a null-window alpha-beta
+//! search; [`ColumnBias`] is the family of flat Monte Carlo players that can be tuned.
 
+mod column_bias;
 mod entry;
-mod leaning;
 mod lines;
 mod solver;
 mod symmetry;
 mod text;
 
+pub use column_bias::ColumnBias;
 pub use entry::ENTRY;
-
-pub use leaning::Leaning;
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{ChanceFree, Game, PerfectInformation, Player, Rng, Turn};
 pub use solver::Solver;
 
-/// A board has at most this many rows and columns, so that every shift along a line stays within a word.
+/// The most rows and columns of a board, so that every shift along a line stays within a word.
 pub const LONGEST_SIDE: usize = 16;
 
 /// The rules on a board of fixed size.
 ///
-/// Sets of cells are words, column by column from the lower left. Above each column stays one bit that is no cell:
+/// Sets of cells are bitboards, column by column from the lower left. Above each column is one bit that is no cell:
 /// it keeps lines from running into the next column, and adding `bottom` to the stones finds every landing place.
 #[derive(Clone)]
 pub struct ConnectFour {
@@ -39,14 +42,14 @@ pub struct ConnectFour {
     middle: u64,
 }
 
-/// The stones on the board, and which of them the player who moved last holds.
+/// The state: all stones on the board, and those of the player who moved last.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Stones {
     all: u64,
     last: u64,
 }
 
-/// The column a stone is dropped into, counted from the left.
+/// A move: the column a stone is dropped into, counted from the left.
 pub type Column = u8;
 
 impl Stones {
@@ -55,7 +58,7 @@ impl Stones {
         self.all.count() as usize % 2
     }
 
-    /// How many stones there are.
+    /// The number of stones on the board.
     #[inline]
     pub fn count(self) -> usize {
         self.all.count() as usize
@@ -68,7 +71,9 @@ impl Stones {
 }
 
 impl ConnectFour {
-    /// An empty board, unless it is too large or has no cells.
+    /// The game on a board of `rows` by `columns`.
+    ///
+    /// Returns `None` if a side is 0 or longer than [`LONGEST_SIDE`], or the board does not fit 64 bits.
     pub fn new(rows: usize, columns: usize) -> Option<Self> {
         let height = rows + 1;
         let sides = 1..=LONGEST_SIDE;
@@ -105,13 +110,13 @@ impl ConnectFour {
         ((bit * self.inverse) >> 16) as Column
     }
 
-    /// Is there a free cell in the column?
+    /// Whether the column has a free cell.
     #[inline]
     pub fn is_open(&self, s: &Stones, column: Column) -> bool {
         self.landings(s) & self.cells(column) != 0
     }
 
-    /// Where a stone would land in every column; on the spare bit where the column is full.
+    /// Where a stone would land in every column; the spare bit if the column is full.
     #[inline]
     fn landings(&self, s: &Stones) -> u64 {
         s.all + self.bottom
@@ -153,7 +158,7 @@ impl Game for ConnectFour {
         }
     }
 
-    /// While no column is full, the draw does not depend on the position, which the processor makes use of.
+    /// While no column is full, the draw does not depend on the position, so the processor need not wait for it.
     #[inline]
     fn sample(&self, s: &Stones, rng: &mut Rng, _: &mut Vec<Column>) -> Column {
         if s.all & self.top == 0 {

@@ -1,4 +1,4 @@
-//! Four in a row, and three that lack one.
+//! Four in a row and threats, by shifts of bitboards.
 
 use super::{ConnectFour, Stones};
 
@@ -9,7 +9,7 @@ impl ConnectFour {
         [1, self.height, self.height - 1, self.height + 1]
     }
 
-    /// Are four of these stones in a row?
+    /// Whether four of these stones are in a row.
     #[inline]
     pub(super) fn has_four(&self, stones: u64) -> bool {
         let fours = self.directions().map(|step| {

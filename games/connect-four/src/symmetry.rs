@@ -4,7 +4,7 @@ use super::{Column, ConnectFour, Stones};
 use seedbed_rules::{Keyed, Symmetric, hash_key};
 
 impl ConnectFour {
-    /// A different word for every position: in each column a bit on top of its stones, below it the first player's.
+    /// A unique word for every position: in each column a bit on top of its stones, below it those of the first player.
     #[inline]
     fn word(&self, s: &Stones) -> u64 {
         self.landings(s) | s.of(0)

@@ -1,4 +1,4 @@
-//! A move is written as the letter of its column, the first player's stones `X`, the second's `O`.
+//! Notation: a move is the letter of its column; the first player's stones are `X`, the second's `O`.
 
 use super::{Column, ConnectFour, Stones};
 use seedbed_rules::bits::Bits;

@@ -1,30 +1,30 @@
-//! Squares as bits. Row by row, nine half-steps a row: every direction is one shift, and the two empty files beyond
-//! `g` catch whatever steps over an edge, so no shift needs a mask of its own.
+//! Bitboards of the 25 squares. Row by row, nine half-steps a row: every direction is one shift, and the two empty files
+//! beyond `g` catch whatever steps over an edge, so no shift needs its own mask.
 
 use seedbed_rules::bits::Bits;
 
-/// A set of squares.
+/// A bitboard.
 pub(super) type Squares = u32;
 
-/// Files and ranks.
+/// The number of files and of ranks.
 pub(super) const SIDE: usize = 7;
 
-/// The number of a square, both coordinates from 0; it is used only if they are both even or both odd.
+/// The bit of a square, with both coordinates from 0; squares are used only if these are both even or both odd.
 pub(super) const fn square(rank: usize, file: usize) -> u8 {
     ((9 * rank + file) >> 1) as u8
 }
 
-/// Is this square one of the 25 that pieces stand on?
+/// Whether this square is one of the 25 that are used.
 pub(super) const fn playable(rank: usize, file: usize) -> bool {
     rank % 2 == file % 2
 }
 
-/// Rank and file of a square.
+/// The rank and the file of a square.
 pub(super) const fn place(square: u8) -> (usize, usize) {
     (2 * square as usize / 9, 2 * square as usize % 9)
 }
 
-/// The 25 squares pieces stand on.
+/// The 25 squares that are used.
 pub(super) const BOARD: Squares = {
     let (mut set, mut i) = (0, 0);
     while i < SIDE * SIDE {
@@ -40,7 +40,7 @@ pub(super) const BOARD: Squares = {
 pub(super) const CORNERS: Squares =
     1 << square(0, 0) | 1 << square(0, 6) | 1 << square(6, 0) | 1 << square(6, 6);
 
-/// The steps to the eight neighbours in the order of the ring, from the one two ranks down.
+/// The shifts to the eight neighbours in the order of the ring around a square, from the one two ranks down.
 pub(super) const RING: [i32; 8] = [-9, -4, 1, 5, 9, 4, -1, -5];
 
 /// For every square, its neighbours in the order of the ring; the empty set beyond the edge.
@@ -61,7 +61,7 @@ pub(super) const PARTNERS: [[Squares; 8]; 32] = {
     while i < 32 * 8 {
         let (square, way) = (i / 8, i % 8);
         let target = AROUND[square][way];
-        // Seen from the neighbour, the square lies the opposite way; partners stand beside it or across.
+        // Seen from the neighbour, the square is in the opposite direction; partners are next to it in the ring, or across.
         let beside = step(target, RING[(way + 3) % 8]) | step(target, RING[(way + 5) % 8]);
         table[square][way] = beside | step(target, RING[way]);
         i += 1;
@@ -80,12 +80,12 @@ pub(super) const NEIGHBOURS: [Squares; 32] = {
     table
 };
 
-/// The set moved by one step, without what leaves the board.
+/// The set shifted by one step, without what leaves the board.
 pub(super) const fn step(set: Squares, by: i32) -> Squares {
     (if by > 0 { set << by } else { set >> -by }) & BOARD
 }
 
-/// The squares that these pieces dominate: two of them beside it and next to one another, or across it.
+/// The squares that these pieces dominate: two of them are neighbours of it and adjacent in its ring, or opposite.
 #[inline]
 pub(super) fn dominated(pieces: Squares) -> Squares {
     let (n, s, w, e) = (pieces << 9, pieces >> 9, pieces << 1, pieces >> 1);
@@ -119,7 +119,7 @@ pub(super) fn each(set: Squares) -> impl Iterator<Item = u8> {
     u64::from(set).each().map(|square| square as u8)
 }
 
-/// Is the square in the set?
+/// Whether the square is in the set.
 #[inline]
 pub(super) const fn has(set: Squares, square: u8) -> bool {
     set >> square & 1 == 1

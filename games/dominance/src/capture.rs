@@ -1,4 +1,4 @@
-//! What happens on the board when a piece has been placed.
+//! Captures after a piece has been placed.
 
 use super::board::{AROUND, PARTNERS, RING, SIDE, Squares, attacked, dominated, has, place, square, step};
 use super::rules::Captures;
@@ -14,11 +14,11 @@ pub(super) struct Outcome {
     pub(super) attack: bool,
 }
 
-/// Puts a piece of `own` on `to`, takes what it attacks, and then itself if it still stands dominated.
+/// Puts a piece of `own` on `to`, captures what it attacks, and then removes it if it is still dominated.
 #[inline]
 pub(super) fn settle(captures: Captures, (own, enemy): Sides, to: u8) -> Outcome {
     let reach = dominated(own | 1 << to);
-    // Most moves attack nothing, and this shows it without a look at the tables.
+    // Most moves attack nothing, and this shows it without the tables.
     if reach & enemy != 0 {
         return strike(captures, (own, enemy), to);
     }
@@ -41,10 +41,10 @@ const SW: usize = 5;
 const W: usize = 6;
 const NW: usize = 7;
 
-/// Takes pieces as the published program does; north is towards rank 1.
+/// Captures pieces as the published program does; north is towards rank 1.
 ///
-/// Of a pair across the southwest neighbour it wipes the northwest square instead, whoever stands there; from rank
-/// 1 it writes outside its array and hits rank 7. A pair with the northwest neighbour does not take the west one.
+/// For a pair across the southwest neighbour it empties the northwest square instead, whoever is there; from rank 1 it writes
+/// outside its array and hits rank 7. A pair with the northwest neighbour does not capture the west one.
 #[cold]
 fn published(own: Squares, enemy: Squares, to: u8) -> Sides {
     let (around, partners) = (&AROUND[usize::from(to)], &PARTNERS[usize::from(to)]);
@@ -52,7 +52,7 @@ fn published(own: Squares, enemy: Squares, to: u8) -> Sides {
     let enemies = || (0..8).filter(|&way| enemy & around[way] != 0);
     let far = enemies().filter(|&way| own & across(way) != 0);
     let wiped = far.fold(0, |set, way| set | if way == SW { misdirected(to) } else { around[way] });
-    // The program looks at pairs across first, so a piece it has wiped is no partner any more.
+    // The program looks at pairs across first, so a piece it has removed is no longer a partner.
     let own = own & !wiped;
     let near = enemies().filter(|&way| {
         let ignored = if way == W { around[NW] } else { 0 };
@@ -62,7 +62,7 @@ fn published(own: Squares, enemy: Squares, to: u8) -> Sides {
     (own, enemy & !taken)
 }
 
-/// The square that is wiped in place of the southwest neighbour.
+/// The square that is emptied in place of the southwest neighbour.
 fn misdirected(to: u8) -> Squares {
     let (rank, file) = place(to);
     if rank > 0 { AROUND[usize::from(to)][NW] } else { 1 << square(SIDE - 1, file - 2) }

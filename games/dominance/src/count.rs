@@ -1,4 +1,4 @@
-//! Counting the legal moves without listing them.
+//! Counts the legal moves without listing them.
 
 use super::board::{NEIGHBOURS, Squares, attacked, attacking, each, has};
 use super::draw::steps;
@@ -6,11 +6,11 @@ use super::position::picture;
 use super::{Dominance, Move, Position, Repetition};
 
 impl Dominance {
-    /// How many moves are legal.
+    /// The number of legal moves.
     pub fn count_moves(&self, s: &Position) -> u32 {
         let reach = attacking(s.own(), s.enemy());
         let safe = s.empty() & !s.danger;
-        // Squares that only an attack may enter; a piece is no partner of its own.
+        // Squares that only an attack may enter; a piece is not its own partner.
         let guarded = s.empty() & s.danger & reach;
         let entering = (s.entries() & (safe | guarded)).count_ones();
         let stepping: u32 = steps(s.own(), safe).map(u64::count_ones).iter().sum();
@@ -18,12 +18,12 @@ impl Dominance {
         entering + stepping + striking - self.count_repeating(s)
     }
 
-    /// How many moves are forbidden only because their board was there before.
+    /// The number of moves that are forbidden only because they repeat a board.
     fn count_repeating(&self, s: &Position) -> u32 {
         if self.rules.repetition == Repetition::Allowed {
             return 0;
         }
-        // A move adds no enemy and changes the mover's squares by one or two; the boards it could lead to are few.
+        // A move adds no enemy and changes one or two of the mover's squares, so it can lead to few of the boards.
         let theirs = s.telling() & picture((0, !0), s.mover);
         let boards = s.past[self.list(s)].boards().iter().filter(|&board| board & theirs == 0);
         let mut moves = boards.filter_map(|board| step_to((board >> (32 * s.mover)) as Squares, s));
@@ -31,7 +31,7 @@ impl Dominance {
         let mut kinds = 0;
         let mut count = 0;
         for m in &mut moves {
-            // Boards that differ in the enemy's pieces only belong to one move.
+            // Boards that differ only in the enemy's pieces belong to the same move.
             if found[..kinds].contains(&Some(m)) {
                 continue;
             }
@@ -52,7 +52,7 @@ impl Dominance {
     }
 }
 
-/// How many steps onto these squares attack.
+/// The number of steps onto these squares that attack.
 fn count_strikes(s: &Position, squares: Squares) -> u32 {
     let strikes = each(s.own()).map(|from| {
         let near = NEIGHBOURS[usize::from(from)] & squares;
@@ -61,7 +61,7 @@ fn count_strikes(s: &Position, squares: Squares) -> u32 {
     strikes.sum()
 }
 
-/// The move that brings the mover's pieces onto these squares, if one does.
+/// The move that brings the mover's pieces onto these squares, if there is one.
 fn step_to(own: Squares, s: &Position) -> Option<Move> {
     if (own ^ s.own()).count_ones() > 2 {
         return None;

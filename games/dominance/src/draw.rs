@@ -1,14 +1,14 @@
-//! Drawing moves without listing them.
+//! Draws random moves without listing them, and numbers the moves.
 
 use super::board::{CORNERS, NEIGHBOURS, Squares, has};
 use super::{Dominance, Move, Position};
 use seedbed_rules::Rng;
 use seedbed_rules::bits::Bits;
 
-/// The lengths of the steps, in squares; each is taken up and down.
+/// The shifts of the steps; each is taken up and down.
 const STEPS: [u32; 4] = [1, 4, 5, 9];
 
-/// For each length, the pieces that can step up by it onto `free` in the low half, down in the high half.
+/// For each shift, the pieces that can step up by it onto `free` in the low half, down in the high half.
 #[inline]
 pub(super) fn steps(own: Squares, free: Squares) -> [u64; 4] {
     let (own, free) = (u64::from(own) | u64::from(own) << 32, u64::from(free));
@@ -16,8 +16,8 @@ pub(super) fn steps(own: Squares, free: Squares) -> [u64; 4] {
 }
 
 impl Dominance {
-    /// A legal move, each as likely as the next, among all steps and the spawns onto `entries`: candidates are
-    /// drawn until one is legal.
+    /// A uniformly random legal move among all steps and the spawns onto `entries`, by rejection sampling: pseudo-legal moves
+    /// are drawn until one is legal.
     #[inline]
     pub(super) fn draw(&self, s: &Position, entries: Squares, rng: &mut Rng) -> Move {
         loop {
@@ -29,7 +29,7 @@ impl Dominance {
     }
 }
 
-/// A step onto an empty square or a spawn onto `entries`, each as likely as the next.
+/// A uniformly random step onto an empty square or spawn onto `entries`.
 ///
 /// Not inlined: the loop around it would keep more values alive than there are registers.
 #[inline(never)]
@@ -50,10 +50,10 @@ fn candidate(own: Squares, empty: Squares, entries: Squares, rng: &mut Rng) -> M
     Move { from: from as u8, to: to as u8 }
 }
 
-/// Steps and spawns there are.
+/// The number of steps and spawns.
 pub(super) const ALL_MOVES: u32 = 144 + 4;
 
-/// The moves numbered in their order.
+/// The action ids, by the two squares of a move, in ascending order of moves.
 pub(super) const ACTION_IDS: [[u8; 32]; 32] = {
     let mut ids = [[0; 32]; 32];
     let (mut next, mut i) = (0, 0);

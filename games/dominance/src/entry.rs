@@ -1,16 +1,16 @@
-//! What the folder offers.
+//! The registry entry: name, parameters, variants and agents.
 
 use super::{Captures, Dominance, Repetition, Rules, ThirdList};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::{Param, Takes, UsageError, Values};
 
-/// The value of a finer parameter that leaves it to the rules.
+/// The value of a detailed parameter that leaves it to `rules`.
 const BY_RULES: &str = "by-rules";
 
-/// What the catalog lists.
+/// The entry of the game in the registry.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
 
-/// The game as people meet it.
+/// Name, parameters and variants as users see them.
 const ABOUT: About = About {
     name: "dominance",
     summary: "pieces enter at the corners of a checkered board; two that close in on an enemy take it",
@@ -66,7 +66,7 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     Ok(profile().erase(&ABOUT, values, Dominance::new(rules(values))))
 }
 
-/// Who may play it, and which laws it keeps.
+/// What the game guarantees, which decides who may play it.
 pub fn profile() -> Profile<Dominance> {
     Profile::perfect_information().chance_free().rough().symmetric().move_kinds().estimates().readable()
 }

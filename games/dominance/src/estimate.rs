@@ -1,4 +1,4 @@
-//! How unfinished games are judged.
+//! Heuristic evaluation functions.
 
 use super::board::{CORNERS, NEIGHBOURS, RING, Squares, attacked, attacking, each, has, square, step};
 use super::{Dominance, Position};
@@ -25,18 +25,18 @@ pub(super) fn material(s: &Position, p: Player) -> i32 {
     worth(p) - worth(1 - p)
 }
 
-/// Points of the mover, seen by a player.
+/// The points of the mover, from the point of view of player `p`.
 fn for_player(s: &Position, p: Player, points: i32) -> i32 {
     if p == s.mover() { points } else { -points }
 }
 
-/// As the thesis' program judges; twice that less one, since it takes 0 for lost where it cuts a playout.
+/// The evaluation of the thesis' program, doubled less one, since it counts 0 as lost when it cuts off a playout.
 fn thesis(s: &Position) -> i32 {
     let on = |side: Squares| side.count_ones() as i32;
     2 * (3 * on(s.own()) + i32::from(s.off[0]) - 5 * on(s.enemy())) - 1
 }
 
-/// Squares that the board's symmetries make equal: corners, sides, and inwards to the centre.
+/// Classes of squares that are equal by symmetry: corners, sides, and inwards to the centre.
 const CLASSES: [Squares; 6] = [
     CORNERS,
     around(&[(0, 2), (0, 4), (2, 0), (4, 0), (2, 6), (4, 6), (6, 2), (6, 4)]),
@@ -46,8 +46,8 @@ const CLASSES: [Squares; 6] = [
     around(&[(3, 3)]),
 ];
 
-/// What a piece on each class is worth besides. These and the numbers below were fitted to the results of 20,000 games of
-/// shallow alpha-beta with itself (least squares on the logit of the result), and rounded.
+/// The bonus of a piece on each class. These and the numbers below were fitted to the results of 20,000 games of shallow
+/// alpha-beta with itself (least squares on the logit of the result), and rounded.
 const PLACES: [i32; 6] = [7, 21, 34, 38, 42, 34];
 
 const fn around(places: &[(usize, usize)]) -> Squares {
@@ -60,13 +60,13 @@ const fn around(places: &[(usize, usize)]) -> Squares {
 }
 
 fn tuned(s: &Position) -> i32 {
-    // To be on move is worth a little; to be able to take at once more than that.
+    // Being on move is worth a little; being able to capture at once is worth more.
     let in_danger = can_be_taken(s, s.own(), s.enemy(), s.off[1]).min(1);
     let to_take = can_be_taken(s, s.enemy(), s.own(), s.off[0]).min(2);
     5 + side(s.own(), s.off[0]) - side(s.enemy(), s.off[1]) - 47 * in_danger + [0, 119, 148][to_take as usize]
 }
 
-/// What a side's pieces are worth.
+/// The value of a side's pieces.
 fn side(pieces: Squares, off: u8) -> i32 {
     let (on, off) = (pieces.count_ones() as i32, i32::from(off));
     let places =
@@ -76,7 +76,7 @@ fn side(pieces: Squares, off: u8) -> i32 {
     175 * on + 148 * off + places.sum::<i32>() - lone
 }
 
-/// How many of these pieces the enemy, with so many pieces off the board, can take in one move.
+/// The number of these pieces that can be captured in some move of the enemy, who has `enemy_off` pieces off the board.
 fn can_be_taken(s: &Position, pieces: Squares, enemy: Squares, enemy_off: u8) -> i32 {
     let near = RING.iter().fold(0, |set, &by| set | step(enemy, by));
     let entries = if enemy_off > 0 { CORNERS } else { 0 };

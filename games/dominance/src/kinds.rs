@@ -1,4 +1,4 @@
-//! Moves by kind: the lists of the thesis' parameterized random player.
+//! Moves by kind, for weighted playouts: the lists of the thesis' parameterized random player.
 
 use super::board::{NEIGHBOURS, Squares, attacking, each};
 use super::{Dominance, Move, Position, ThirdList};
@@ -10,7 +10,7 @@ const SPAWN: usize = 1;
 const MOVEMENT: usize = 2;
 
 impl Dominance {
-    /// Fills `out`, emptied first, with the legal attacks, where they must lie within `reach`.
+    /// Fills `out`, emptied first, with the legal attacks, all of which end within `reach`.
     #[inline]
     fn attacks(&self, s: &Position, reach: Squares, out: &mut Vec<Move>) {
         out.clear();
@@ -26,13 +26,13 @@ impl Dominance {
         for from in each(s.own()) {
             let near = NEIGHBOURS[usize::from(from)] & targets;
             if near != 0 {
-                // A piece is no partner of its own.
+                // A piece is not its own partner.
                 add(from, near & attacking(s.own() & !(1 << from), s.enemy()));
             }
         }
     }
 
-    /// Is there a legal step?
+    /// Whether there is a legal step.
     fn can_step(&self, s: &Position) -> bool {
         let first = s.first_step().is_some_and(|m| !self.repeats(s, m));
         first || s.candidates().any(|m| !m.is_spawn() && self.allows(s, m))
@@ -40,6 +40,9 @@ impl Dominance {
 }
 
 impl MoveKinds for Dominance {
+    /// What the thesis settles on: attack, spawn, movement.
+    const WEIGHTS: &'static [u32] = &[4, 2, 0];
+
     /// An attack is of a second kind too, as a spawn or as a movement.
     fn kind_names(&self) -> &'static [&'static str] {
         &["attack", "spawn", "movement"]
@@ -58,7 +61,7 @@ impl MoveKinds for Dominance {
         let spawns = safe.filter(|&to| !self.repeats(s, Move { from: to, to }));
         let spawns = spawns.fold(0u64, |set, corner| set | 1 << corner);
         let (attack, spawn) = (!buf.is_empty(), spawns != 0);
-        // Steps are looked for only where they can be drawn.
+        // Steps are only looked for if they can be drawn.
         let others = u32::from(attack) * weight(ATTACK) + u32::from(spawn) * weight(SPAWN);
         let movement = (others == 0 || weight(MOVEMENT) > 0) && self.can_step(s);
         let present = u8::from(attack) << ATTACK | u8::from(spawn) << SPAWN | u8::from(movement) << MOVEMENT;

@@ -1,25 +1,25 @@
-//! Which candidates are legal, and when a player has lost.
+//! Which pseudo-legal moves are legal, and when a player has lost.
 
 use super::board::{CORNERS, attacking, has};
 use super::position::picture;
 use super::{Dominance, Move, Position, Repetition};
 
 impl Dominance {
-    /// Would the move bring back a board in a way that is forbidden?
+    /// Whether the move repeats a board in a way that is forbidden.
     #[inline]
     pub(super) fn repeats(&self, s: &Position, m: Move) -> bool {
         match self.rules.repetition {
             Repetition::Allowed => false,
             Repetition::PerPlayer => self.repeats_own(s, m),
             Repetition::Shared => {
-                // As if nothing were taken: what is taken shows only where the board seems to come back.
+                // As if nothing were captured: captures need only be looked at if the board seems to repeat.
                 let moved = u64::from(1u32 << m.from ^ 1 << m.to) << (32 * s.mover);
                 !m.is_spawn() && s.past[0].has(s.picture() ^ moved) && !self.is_attack(s, m)
             }
         }
     }
 
-    /// Would the move bring back a board of the mover's own list?
+    /// Whether the move repeats a board of the mover's own list.
     #[inline]
     fn repeats_own(&self, s: &Position, m: Move) -> bool {
         s.was_own(s.lifted(m).0 | 1 << m.to) && self.repeats_exactly(s, m)
@@ -30,19 +30,19 @@ impl Dominance {
         s.past[self.list(s)].has(picture(self.outcome(s, m).sides, s.mover))
     }
 
-    /// Is a candidate legal, but for boards that came before?
+    /// Whether a pseudo-legal move is legal but for repetition.
     #[inline]
     pub(super) fn reaches(&self, s: &Position, m: Move) -> bool {
         !has(s.danger, m.to) || self.is_attack(s, m)
     }
 
-    /// Is a candidate legal?
+    /// Whether a pseudo-legal move is legal.
     #[inline]
     pub(super) fn allows(&self, s: &Position, m: Move) -> bool {
         self.reaches(s, m) && !self.repeats(s, m)
     }
 
-    /// Has the player to move lost?
+    /// Whether the player to move has lost.
     #[inline]
     pub(super) fn lost(&self, s: &Position) -> bool {
         let on = s.own().count_ones();
@@ -55,7 +55,7 @@ impl Dominance {
         self.lost(s)
     }
 
-    /// Can a player with at most one piece on the board not hope to bring in another?
+    /// Whether a player with at most one piece on the board cannot bring in another.
     #[inline(never)]
     fn is_shut_out(&self, s: &Position) -> bool {
         let spawns = if self.rules.occupied_corner_saves {
@@ -67,7 +67,7 @@ impl Dominance {
         !on_corner && spawns & CORNERS == 0
     }
 
-    /// Is there a legal move?
+    /// Whether there is a legal move.
     #[inline]
     fn can_move(&self, s: &Position) -> bool {
         s.first_step().is_some_and(|m| !self.repeats(s, m)) || self.can_move_at_all(s)

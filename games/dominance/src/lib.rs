@@ -1,4 +1,9 @@
-//! Dominance: pieces enter at the corners of a checkered board; two that close in on an enemy take it.
+//! Dominance: pieces enter at the corners of a checkered board; two that flank an enemy capture it.
+//!
+//! A [`Position`] has a bitboard for each side, the pieces off the board, and the boards that must not be repeated. `board`
+//! has the geometry, `capture` and `legal` the rules, which differ between the thesis and its program ([`Rules`]); `draw` and
+//! `kinds` draw random moves without listing them. `estimate` has the evaluation functions, among them the tuned one of
+//! the strongest agent. There is no solver.
 
 mod board;
 mod capture;
@@ -29,21 +34,21 @@ pub struct Dominance {
     rules: Rules,
 }
 
-/// A step from square to square, or a spawn, whose two squares are the same corner.
+/// A move: a step from square to square, or a spawn, whose two squares are the same corner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
     from: u8,
     to: u8,
 }
 
-/// What each player begins with.
+/// The number of pieces each player begins with.
 const PIECES: u8 = 10;
 
-/// A game this long is a draw.
+/// The number of plies after which a game is a draw.
 const LONGEST: u16 = 2_000;
 
 impl Move {
-    /// Does it bring a new piece onto the board?
+    /// Whether it brings a new piece onto the board.
     #[inline]
     pub fn is_spawn(self) -> bool {
         self.from == self.to
@@ -61,26 +66,26 @@ impl Dominance {
         self.rules
     }
 
-    /// The start of a game whose lists of boards are still those at the end of another: the published program does not
-    /// empty them between the games of a match.
+    /// The start of a game whose lists of boards are those at the end of another: the published program does not clear them
+    /// between the games of a match.
     pub fn start_after(&self, ended: &Position) -> Position {
         Position { past: ended.past.clone(), ..Position::new() }
     }
 
-    /// Does the move exert dominance over an enemy piece?
+    /// Whether the move attacks, that is, dominates an enemy piece.
     #[inline(never)]
     pub fn is_attack(&self, s: &Position, m: Move) -> bool {
         let (own, enemy) = s.lifted(m);
         dominated(own | 1 << m.to) & enemy != 0 && attacked(own, enemy, m.to) != 0
     }
 
-    /// What comes of a move.
+    /// The outcome of a move.
     #[inline]
     fn outcome(&self, s: &Position, m: Move) -> Outcome {
         capture::settle(self.rules.captures, s.lifted(m), m.to)
     }
 
-    /// The list that the mover's moves are checked against and written to.
+    /// The index of the list that the mover's moves are checked against and added to.
     #[inline]
     fn list(&self, s: &Position) -> usize {
         if self.rules.repetition == Repetition::PerPlayer { s.mover.into() } else { 0 }

@@ -1,10 +1,10 @@
-//! The boards that must not come again.
+//! The history: boards that must not be repeated.
 
-/// Boards met, each with all its pieces in one word.
+/// A list of boards, each with all its pieces in one word.
 #[derive(PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct Past {
     boards: Vec<u64>,
-    /// A bit for the hash of every board: where it is not set, the list need not be searched.
+    /// A Bloom filter with one hash: if the bit of a board is not set, the list need not be searched.
     seen: [u64; 8],
 }
 
@@ -39,7 +39,7 @@ impl Past {
     }
 }
 
-/// The word and the bit that a board sets.
+/// The word and the bit of a board in the filter.
 #[inline]
 fn place(board: u64) -> (usize, u64) {
     let hash = board.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 55;
@@ -54,7 +54,7 @@ impl FromIterator<u64> for Past {
     }
 }
 
-/// Copies are made to be played on, so a list that has begun gets room to grow.
+/// Copies are made to be played on, so a list that is not empty gets room to grow.
 impl Clone for Past {
     #[inline]
     fn clone(&self) -> Self {

@@ -1,18 +1,18 @@
-//! A position with the boards that must not come again.
+//! The state, with the boards that must not be repeated.
 
 use super::board::{BOARD, CORNERS, NEIGHBOURS, Squares, each, has};
 use super::past::Past;
 use super::{Move, PIECES};
 use seedbed_rules::Player;
 
-/// The pieces on and off the board, who moves, and the boards since the last move that could not be undone.
+/// The state: the pieces on and off the board, who moves, and the boards since the last irreversible move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// The pieces on the board of the player to move, then of the other.
+    /// The pieces on the board of the player to move, then of the opponent.
     pub(super) pieces: [Squares; 2],
-    /// The squares that the other dominates.
+    /// The squares that the opponent dominates.
     pub(super) danger: Squares,
-    /// The pieces off the board of the player to move, then of the other.
+    /// The number of pieces off the board of the player to move, then of the opponent.
     pub(super) off: [u8; 2],
     pub(super) mover: u8,
     pub(super) ply: u16,
@@ -32,13 +32,13 @@ impl Position {
         self.mover.into()
     }
 
-    /// How many pieces the player has on the board.
+    /// The number of pieces the player has on the board.
     #[inline]
     pub fn on_board(&self, p: Player) -> u32 {
         self.pieces[(p + self.mover()) % 2].count_ones()
     }
 
-    /// How many pieces the player may still spawn.
+    /// The number of pieces the player may still spawn.
     #[inline]
     pub fn off_board(&self, p: Player) -> u32 {
         self.off[(p + self.mover()) % 2].into()
@@ -59,33 +59,33 @@ impl Position {
         BOARD & !(self.pieces[0] | self.pieces[1])
     }
 
-    /// The whole board in one word, whoever is to move: Red below, Black above.
+    /// The whole board in one word, whoever is to move: Red in the low half, Black in the high half.
     #[inline]
     pub(super) fn picture(&self) -> u64 {
         picture((self.pieces[0], self.pieces[1]), self.mover)
     }
 
-    /// Did the mover's pieces stand like this in a board of his list that a move could bring back?
+    /// Whether the mover's pieces were like this in a board of the mover's list that a move could repeat.
     ///
-    /// Where not, no move of his to these squares brings back such a board: since his last spawn or attack, which emptied
-    /// the list, he can only have lost pieces, so a move that loses one more leads to none of its boards; and a move
-    /// adds no piece to the other side.
+    /// If not, no move to these squares repeats such a board: since the mover's last spawn or attack, which cleared the list,
+    /// the mover can only have lost pieces, so a move that loses one more leads to none of its boards; and a move adds no
+    /// piece to the other side.
     #[inline]
     pub(super) fn was_own(&self, own: Squares) -> bool {
         let own = picture((own, 0), self.mover);
         let telling = self.telling();
         let boards = self.past[usize::from(self.mover)].boards().iter();
-        // Without an early end, so that several boards are looked at together.
+        // Without an early exit, so that the compiler can vectorise the loop.
         boards.map(|&board| u64::from((board ^ own) & telling == 0)).sum::<u64>() > 0
     }
 
-    /// What tells a board that no move of the mover leads to, whatever it takes: all but the enemy's squares.
+    /// The bits in which a board must agree to be reached by a move, whatever it captures: all but the enemy's squares.
     #[inline]
     pub(super) fn telling(&self) -> u64 {
         !picture((0, self.enemy()), self.mover)
     }
 
-    /// The corners on which a piece could be put, dominated or not.
+    /// The corners onto which a piece could be spawned, dominated or not.
     #[inline]
     pub(super) fn entries(&self) -> Squares {
         if self.off[0] > 0 { CORNERS & self.empty() } else { 0 }
@@ -97,15 +97,15 @@ impl Position {
         (self.own() & !(1 << m.from), self.enemy())
     }
 
-    /// The first safe step of the first piece: in most positions it settles that there is a move.
+    /// The first safe step of the first piece, which in most positions proves that there is a legal move.
     #[inline]
     pub(super) fn first_step(&self) -> Option<Move> {
-        let from = self.own().trailing_zeros().min(31); // where nothing can stand
+        let from = self.own().trailing_zeros().min(31); // bit 31 is no square
         let safe = NEIGHBOURS[from as usize] & self.empty() & !self.danger;
         (safe != 0).then(|| Move { from: from as u8, to: safe.trailing_zeros() as u8 })
     }
 
-    /// Spawns onto empty corners and steps to empty neighbours, whether they are safe or not, ascending.
+    /// The pseudo-legal moves, ascending: spawns onto empty corners and steps to empty neighbours, safe or not.
     pub(super) fn candidates(&self) -> impl Iterator<Item = Move> {
         let (own, empty) = (self.own(), self.empty());
         each(own | self.entries()).flat_map(move |from| {
@@ -115,7 +115,7 @@ impl Position {
     }
 }
 
-/// The sides in one word: those of the first seat below, of the second above.
+/// Both sides in one word: that of the first seat in the low half, of the second in the high half.
 #[inline]
 pub(super) fn picture((own, other): (Squares, Squares), mover: u8) -> u64 {
     (u64::from(own) | u64::from(other) << 32).rotate_left(32 * u32::from(mover))

@@ -1,6 +1,6 @@
-//! The rules in which the two variants differ.
+//! The options in which the two sets of rules differ.
 
-/// Which attacked pieces are taken off the board.
+/// Which attacked pieces are captured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Captures {
     /// All of them, as the rules of the game say.
@@ -9,18 +9,18 @@ pub enum Captures {
     Published,
 }
 
-/// Which moves are forbidden because their board was there before.
+/// Which moves are forbidden because they repeat a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Repetition {
     /// Quiet moves to any board since the last spawn or attack of either side.
     Shared,
-    /// Any move to a board that the mover's own moves made since his last spawn or attack.
+    /// Any move to a board that the mover's own moves made since the mover's last spawn or attack.
     PerPlayer,
     /// None.
     Allowed,
 }
 
-/// What is drawn where moves of all three kinds are at hand and the third kind's weight comes up.
+/// What is drawn if there are moves of all three kinds and the third kind is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ThirdList {
     /// A movement, as the thesis says.
@@ -29,16 +29,16 @@ pub enum ThirdList {
     Spawn,
 }
 
-/// One choice for every point on which the thesis and its program differ.
+/// The rules: one option for every point on which the thesis and its program differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
-    /// Which attacked pieces are taken.
+    /// Which attacked pieces are captured.
     pub captures: Captures,
     /// Which repetitions are forbidden.
     pub repetition: Repetition,
-    /// A single piece is not yet lost while it stands on a corner: it can leave, and the next one spawn there.
+    /// Whether a player with a single piece has not lost while it is on a corner: it can leave, and the next one spawn there.
     pub corner_saves: bool,
-    /// A single piece is not yet lost while a spawn onto a corner would attack, even if the corner is occupied.
+    /// Whether a player with a single piece has not lost while a spawn onto a corner would attack, even if it is occupied.
     pub occupied_corner_saves: bool,
     /// What the third weight of the parameterized random player stands for.
     pub third_list: ThirdList,

@@ -1,4 +1,4 @@
-//! The square's eight symmetries, kept by the intended captures but not by the published ones.
+//! The eight symmetries of the board, which hold for the intended captures but not for the published ones.
 
 use super::board::{Squares, square};
 use super::past::Past;
@@ -8,7 +8,7 @@ use seedbed_rules::{Keyed, RoughKey, Symmetric, hash_key};
 /// Ranks 1 to 7.
 const RANKS: [Squares; 7] = lines(false);
 
-/// Diagonals, by rank less file: -6, -4, .., 6.
+/// The diagonals, by rank less file: -6, -4, .., 6.
 const DIAGONALS: [Squares; 7] = lines(true);
 
 const fn lines(diagonal: bool) -> [Squares; 7] {
@@ -24,21 +24,21 @@ const fn lines(diagonal: bool) -> [Squares; 7] {
     sets
 }
 
-/// Moves each line beyond or before the middle one by so many squares for each line between, towards the other end.
+/// Shifts each line to the opposite side of the middle one: by `by` bits for each line of distance.
 fn spread(set: Squares, lines: &[Squares; 7], by: usize) -> Squares {
     let up = (0..3).fold(0, |out, i| out | (set & lines[i]) << ((3 - i) * by));
     let down = (4..7).fold(0, |out, i| out | (set & lines[i]) >> ((i - 3) * by));
     up | set & lines[3] | down
 }
 
-/// Element `k`: bit 0 swaps ranks end for end, bit 1 turns by half, bit 2 swaps ranks and files, in this order.
+/// The image under element `k`: bit 0 reflects the ranks, bit 1 rotates by 180 degrees, bit 2 transposes, in this order.
 fn turned(set: Squares, k: usize) -> Squares {
     let set = if k & 1 == 0 { set } else { spread(set, &RANKS, 9) };
     let set = if k & 2 == 0 { set } else { set.reverse_bits() >> 1 };
     if k & 4 == 0 { set } else { spread(set, &DIAGONALS, 8) }
 }
 
-/// A whole board as element `k` shows it.
+/// The image of a whole board under element `k`.
 fn turned_picture(board: u64, k: usize) -> u64 {
     picture((turned(board as u32, k), turned((board >> 32) as u32, k)), 0)
 }
@@ -61,12 +61,12 @@ impl Symmetric for Dominance {
 }
 
 impl Keyed for Dominance {
-    /// Covers everything: pieces on and off the board, the mover, the ply, and the boards of the past in order.
+    /// Covers everything: pieces on and off the board, the mover, the ply, and the history in order.
     fn key(&self, s: &Position) -> u64 {
         hash_key(s)
     }
 
-    /// Shared by mirror images, and by pasts of the same boards in another order.
+    /// Shared by mirror images, and by histories of the same boards in another order.
     fn canonical(&self, s: &Position) -> u64 {
         let board = s.picture();
         let images = (0..self.symmetries()).map(|k| (turned_picture(board, k), k));
@@ -82,7 +82,7 @@ impl Keyed for Dominance {
 }
 
 impl RoughKey for Dominance {
-    /// Leaves out the ply and the boards that must not come again; with pieces seen from the mover the colours drop out too.
+    /// Leaves out the ply and the history, and, since pieces are seen from the mover, the colours.
     #[inline]
     fn rough(&self, s: &Position) -> u64 {
         let board = u64::from(s.own()) | u64::from(s.enemy()) << 32;

@@ -1,4 +1,4 @@
-//! A spawn is written by its corner, `a1`; a step by its two squares, `b2-c3`.
+//! Notation: a spawn is written by its corner, `a1`; a step by its two squares, `b2-c3`.
 
 use super::board::{Squares, has, place, playable, square};
 use super::{Dominance, LONGEST, Move, PIECES, Position, dominated, picture};
@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// Marks of the two players.
 const MARKS: [char; 2] = ['R', 'B'];
 
-/// Said of a player who has lost because of the past alone.
+/// The line for a player who has lost because of repetition alone.
 const BLOCKED: &str = "every move repeats";
 
 impl Text for Dominance {
@@ -20,7 +20,7 @@ impl Text for Dominance {
         if m.is_spawn() { name(m.to) } else { format!("{}-{}", name(m.from), name(m.to)) }
     }
 
-    /// The last line names the mover also when he has lost. Of the past only that it forbids every move is shown.
+    /// The last line names the mover even if the mover has lost. Of the history only that it forbids every move is shown.
     fn board(&self, s: &Position, _: Eyes) -> String {
         let mut text = grid::draw(7, 7, |rank, file| {
             let holder = (0..2).find(|&i| has(s.pieces[i], square(rank, file)));
@@ -45,12 +45,12 @@ impl Text for Dominance {
 }
 
 impl Dominance {
-    /// Does only the past keep the mover from moving?
+    /// Whether only the history keeps the mover from moving.
     fn is_blocked(&self, s: &Position) -> bool {
         self.has_lost(s) && !self.has_lost(&Position { past: Default::default(), ..s.clone() })
     }
 
-    /// A past in which every legal move would repeat.
+    /// Gives the position a history in which every legal move would repeat a board.
     fn blocking(&self, s: &mut Position) {
         let legal = s.candidates().filter(|&m| self.allows(s, m));
         let boards = legal.map(|m| picture(self.outcome(s, m).sides, s.mover)).collect();

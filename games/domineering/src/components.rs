@@ -1,4 +1,4 @@
-//! The free cells fall into regions that cannot touch each other: the game is their sum.
+//! Connected components of the free cells: the game is their (disjunctive) sum.
 
 use super::{Domineering, Position};
 use seedbed_rules::bits::Bits;
@@ -18,7 +18,7 @@ impl<W: Bits> Domineering<W> {
         regions
     }
 
-    /// All cells of `within` that can be reached from `seed`.
+    /// Flood fill: all cells of `within` that can be reached from `seed`.
     pub(super) fn region(&self, within: W, seed: W) -> W {
         let width = self.columns as u32;
         let mut region = seed;

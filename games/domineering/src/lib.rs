@@ -1,4 +1,8 @@
-//! Domineering: one player places dominoes upright, the other across; whoever cannot place one loses.
+//! Domineering: one player places dominoes vertically, the other horizontally; whoever cannot place one loses.
+//!
+//! A [`Position`] is the bitboard of free cells, in a word of 64 or 128 bits, and the player to move. [`Solver`] is an
+//! alpha-beta search with bounds from combinatorial game theory: small regions are valued by their thermographs, the rest
+//! is cut into strips. `components` splits the board into independent regions, `symmetry` has its mirror images.
 
 mod components;
 mod entry;
@@ -17,25 +21,28 @@ pub use solver::Solver;
 pub struct Domineering<W> {
     rows: usize,
     columns: usize,
-    /// Whether the player who moves first places across.
+    /// Whether the player who moves first is Horizontal.
     across_first: bool,
     board: W,
-    /// Cells that may be the left half of a domino across: all but the last column.
+    /// Cells that may be the left half of a horizontal domino: all but the last column.
     not_last_column: W,
 }
 
-/// The free cells, numbered row by row from the lower left, and who places next.
+/// The state: the free cells, numbered row by row from the lower left, and who moves next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position<W> {
     free: W,
     mover: u8,
 }
 
-/// A domino: twice the number of its lower or left cell, plus one if it lies across.
+/// A move: twice the number of the domino's lower or left cell, plus one if it is horizontal.
 pub type Domino = u8;
 
 impl<W: Bits> Domineering<W> {
-    /// An empty board, which must fit the word; vertical moves first unless `across_first`.
+    /// The game on a board of `rows` by `columns`; Vertical moves first unless `across_first`.
+    ///
+    /// # Panics
+    /// In debug builds, if the board does not fit the word.
     pub fn new(rows: usize, columns: usize, across_first: bool) -> Self {
         debug_assert!(rows * columns <= W::CAPACITY as usize);
         let cells = |keep: &dyn Fn(usize) -> bool| {
@@ -124,7 +131,7 @@ impl<W: Bits> Game for Domineering<W> {
         (self.rows * self.columns / 2) as u32
     }
 
-    /// Moves one's own side could still make, less those of the other.
+    /// The number of moves available to `p`, less that of the opponent.
     fn estimate(&self, s: &Position<W>, p: Player) -> i32 {
         let count = |player: usize| self.placements(s.free, player as u8).count() as i32;
         count(p) - count(1 - p)

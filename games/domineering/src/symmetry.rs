@@ -1,4 +1,4 @@
-//! The board may be mirrored left to right, top to bottom, or both; turning it would swap the players.
+//! Mirror images of the board, left to right, bottom to top, or both; a quarter turn would swap the players.
 
 use super::{Domineering, Domino, Position};
 use seedbed_rules::Symmetric;

@@ -1,4 +1,4 @@
-//! A domino is written by its two cells, lower or left one first: `a1a2` upright, `a1b1` across.
+//! Notation: a domino is written by its two cells, lower or left one first: `a1a2` is vertical, `a1b1` horizontal.
 
 use super::{Domineering, Domino, Position};
 use seedbed_rules::bits::Bits;
@@ -10,9 +10,9 @@ impl<W: Bits> Text for Domineering<W> {
         self.covers(domino).each().map(name).collect()
     }
 
-    /// Which domino covers a cell is past and does not matter any more; a covered cell is `#`.
+    /// A covered cell is `#`; which domino covers it no longer matters.
     ///
-    /// The last line names the mover also when he is stuck: that he has lost is then to be seen.
+    /// The last line names the mover even when the game is over: it is the player who cannot move and has lost.
     fn board(&self, s: &Position<W>, _: Eyes) -> String {
         let picture = grid::draw(self.rows, self.columns, |row, column| {
             let free = s.free.has((row * self.columns + column) as u32);

@@ -1,4 +1,4 @@
-//! What a player or chance does in one turn, in one byte.
+//! Moves of players and of chance, in one byte.
 
 use super::tile::COUNT;
 
@@ -11,7 +11,7 @@ pub struct Act(pub(super) u8);
 pub enum What {
     /// Lay nothing.
     Pass,
-    /// Say that the player in this seat passed though he could play.
+    /// Call a foul: the player in this seat passed although they could play.
     Call(u8),
     /// Chance gives the next tile to this seat.
     Deal(u8),
@@ -21,7 +21,7 @@ pub enum What {
     Lay {
         /// The tile.
         tile: u8,
-        /// The end; 0 where both are alike.
+        /// The end; 0 if both are equal.
         at: u8,
     },
 }
@@ -58,7 +58,7 @@ impl Act {
         Self(LAY + 2 * tile + at)
     }
 
-    /// What is done.
+    /// The kind of the move.
     #[inline]
     pub const fn what(self) -> What {
         match self.0 {

@@ -1,20 +1,20 @@
-//! Where the unseen tiles may be, as a seat sees it: the exact chances, and the paper's simpler update beside them.
+//! Beliefs of a seat about the unseen tiles: exact marginal probabilities, and the paper's simpler update.
 
 use super::text::NAMES;
 use super::tile::{COUNT, Tiles, each, name};
 use super::{Dominoes, InfoState};
 use seedbed_erased::Insight;
 
-/// The chance of each tile, by its bit, to be in each of the three other hands, in the order of play.
+/// The probability of each tile, by its bit, to be in each of the three other hands, in the order of play.
 pub type Chances = [[f64; 3]; COUNT as usize];
 
 impl<const MATCH: bool> Dominoes<MATCH> {
-    /// The exact chances if all deals that fit what was seen are alike.
+    /// The exact probabilities if all deals consistent with what was seen are equally likely.
     pub fn exact_chances(&self, info: &InfoState) -> Chances {
         self.deals(info).chances()
     }
 
-    /// The paper's update: a tile goes to those who may hold it by how many tiles each has left, whatever else is known.
+    /// The paper's update: a tile is with those who may hold it in proportion to their tiles left, whatever else is known.
     pub fn simple_chances(&self, info: &InfoState) -> Chances {
         let (barred, left) = (self.barred(info), info.state.left());
         let mut chances = [[0.0; 3]; COUNT as usize];
@@ -28,7 +28,7 @@ impl<const MATCH: bool> Dominoes<MATCH> {
     }
 }
 
-/// Shows a seat the chances of every tile it does not see.
+/// The insight `beliefs`: the probabilities of every tile that a seat does not see.
 pub(super) fn insight<const MATCH: bool>() -> Insight<Dominoes<MATCH>> {
     Insight {
         name: "beliefs",

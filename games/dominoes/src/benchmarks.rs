@@ -1,13 +1,13 @@
-//! Speeds of its own: rounds of the paper's agents, the solver in mid-round, and what the strongest player takes to move.
+//! Benchmarks: rounds of the paper's agents, the solver in mid-round, and the time of the strongest player for a move.
 
 use super::tile::COUNT;
-use super::{Dominoes, DominoesState, Goal, Solver, Spot, profile};
+use super::{Dominoes, DominoesState, DoubleDummyPosition, Goal, Solver, profile};
 use seedbed_arena::{Streams, play_from};
 use seedbed_erased::Benchmark;
 use seedbed_rules::{Agent, Game, Seed, Stop, Turn};
 use std::time::Instant;
 
-/// All of them.
+/// All benchmarks.
 pub(super) fn all<const MATCH: bool>() -> [Benchmark<Dominoes<MATCH>>; 5] {
     [
         Benchmark {
@@ -27,7 +27,7 @@ pub(super) fn all<const MATCH: bool>() -> [Benchmark<Dominoes<MATCH>>; 5] {
     ]
 }
 
-/// The agents of a round: this one south and north, greedy ones east and west.
+/// The agents of a round: this one as south and north, greedy ones as east and west.
 fn seats<const MATCH: bool>(spec: &str) -> Vec<Box<dyn Agent<Dominoes<MATCH>>>> {
     let profile = profile();
     let make = |spec: &str| {
@@ -37,8 +37,7 @@ fn seats<const MATCH: bool>(spec: &str) -> Vec<Box<dyn Agent<Dominoes<MATCH>>>> 
     [spec, "greedy", spec, "greedy"].map(make).into()
 }
 
-/// Plays game after game for about this many seconds; `witness` sees the state before each move. Returns the games
-/// and the seconds.
+/// Plays games for about `seconds`; `witness` sees the state before each move. Returns the number of games and the seconds.
 fn play_for<const MATCH: bool>(
     game: &Dominoes<MATCH>,
     spec: &str,
@@ -61,15 +60,15 @@ fn games_per_second<const MATCH: bool>(game: &Dominoes<MATCH>, spec: &str, secon
     games / spent
 }
 
-/// What solving a round takes when sixteen tiles are left in hands.
+/// The median time in milliseconds to solve a round with sixteen tiles left in hands.
 fn solved_in<const MATCH: bool>(game: &Dominoes<MATCH>, seconds: f64) -> f64 {
     const LEFT: u32 = 16;
     let (mut solver, mut times) = (Solver::new(game.rules, Goal::Win), Vec::new());
     play_for(game, "greedy", seconds, |s| {
-        if s.dealt == COUNT && Spot::of(s).rest.count_ones() == LEFT && s.passes == 0 {
+        if s.dealt == COUNT && DoubleDummyPosition::of(s).rest.count_ones() == LEFT && s.passes == 0 {
             let asked = Instant::now();
             solver.take(s.hands, 0);
-            std::hint::black_box(solver.value(Spot::of(s))).expect("nobody stops it");
+            std::hint::black_box(solver.value(DoubleDummyPosition::of(s))).expect("nobody stops it");
             times.push(1e3 * asked.elapsed().as_secs_f64());
         }
     });
@@ -77,7 +76,7 @@ fn solved_in<const MATCH: bool>(game: &Dominoes<MATCH>, seconds: f64) -> f64 {
     times.get(times.len() / 2).copied().unwrap_or(0.0)
 }
 
-/// What the strongest player takes for a move, on average over all of them.
+/// The mean time in milliseconds of the strongest player for a move.
 fn moved_in<const MATCH: bool>(game: &Dominoes<MATCH>, seconds: f64) -> f64 {
     let mut moves = 0.0;
     let (_, spent) = play_for(game, "reader", seconds, |s| {

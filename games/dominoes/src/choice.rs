@@ -1,16 +1,16 @@
-//! What an honest player may choose: a tile if he can, a call if a foul is proven, else a pass.
+//! The choices of an honest player: a tile if one fits, a call if a foul is proven, else a pass.
 
 use super::rules::{laid_since, passes};
 use super::tile::fitting;
 use super::{Act, Dominoes, InfoState};
 use seedbed_rules::{Seat, best_move};
 
-/// The choice of the player to move.
+/// The choices of the player to move.
 pub(super) struct Choice {
     pub(super) info: InfoState,
     /// The ways to lay a tile, the heaviest first.
     pub(super) tiles: Vec<Act>,
-    /// A call that is sure to be right.
+    /// A call that is certain to be right.
     call: Option<Act>,
 }
 
@@ -24,7 +24,7 @@ impl Choice {
         Self { info, tiles, call }
     }
 
-    /// What is best by the values of the tiles, which are asked for only where there is something to think about.
+    /// The best move by the values of the tiles, which are computed only if no move is forced.
     pub(super) fn by_value<const MATCH: bool>(
         seat: &Seat<'_, Dominoes<MATCH>>,
         values: impl FnOnce(&Self) -> Vec<(Act, f64)>,
@@ -34,7 +34,7 @@ impl Choice {
         choice.forced().unwrap_or_else(|| best(&choice))
     }
 
-    /// What there is no need to think about.
+    /// The move that needs no thought, if there is one: a proven call, a pass, or the only tile.
     pub(super) fn forced(&self) -> Option<Act> {
         match self.tiles[..] {
             _ if self.call.is_some() => self.call,
@@ -45,7 +45,7 @@ impl Choice {
     }
 }
 
-/// A call against an opponent who has laid a tile that fitted when he passed.
+/// A call against an opponent who has laid a tile that fitted when they passed.
 fn proven_foul(info: &InfoState) -> Option<Act> {
     let s = &info.state;
     let foul = passes(s)

@@ -5,7 +5,7 @@ use super::{Act, Dominoes, DominoesState, Lead, Stage};
 use seedbed_rules::{ExplicitChance, Game, Rng};
 
 impl<const MATCH: bool> Dominoes<MATCH> {
-    /// A round in which these hands were dealt and nothing is laid; `leader` counts only where chance would draw him.
+    /// A round in which these hands were dealt and nothing is laid; `leader` matters only if chance would draw the leader.
     pub fn dealt(&self, hands: [Tiles; 4], leader: u8) -> DominoesState {
         let mut s = DominoesState { hands, dealt: COUNT, ..DominoesState::START };
         self.ask_for_leader(&mut s);
@@ -15,7 +15,7 @@ impl<const MATCH: bool> Dominoes<MATCH> {
         s
     }
 
-    /// All tiles are dealt: the leader is known, or chance draws him.
+    /// All tiles are dealt: sets the leader, or leaves that to chance.
     fn ask_for_leader(&self, s: &mut DominoesState) {
         if s.rounds > 0 {
             s.leader = (s.leader + 1) % 4;

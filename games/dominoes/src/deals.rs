@@ -1,26 +1,26 @@
-//! All deals of the unseen tiles that fit what was seen: counted, drawn uniformly, and averaged over.
+//! All deals of the unseen tiles that are consistent with what was seen: counted, drawn uniformly, and averaged over.
 //!
-//! A tile belongs to a class: the set of seats that may hold it. Deals differ in how many tiles of each class a seat gets
-//! and in which; the former are listed with the number of deals each stands for, the latter is a matter of binomials.
+//! A tile belongs to a class: the set of seats that may hold it. Deals differ in how many tiles of each class a seat gets,
+//! and in which. The numbers are listed with their counts of deals, which are products of binomial coefficients.
 
 use super::tile::{Tiles, each};
 use seedbed_rules::Rng;
 use seedbed_rules::bits::Bits;
 
-/// Three seats whose hands are unseen.
+/// The number of seats whose hands are unseen.
 const SEATS: usize = 3;
 
 /// All deals of some tiles to three seats, of which each is barred from some tiles.
 #[derive(Clone, Debug)]
 pub struct Deals {
-    /// The tiles that just these seats may hold, by set of seats.
+    /// The tiles that exactly these seats may hold, by set of seats.
     classes: [Tiles; 1 << SEATS],
-    /// How classes can be shared out, with the number of deals up to and including each.
+    /// The ways to distribute the classes by numbers, with the cumulative number of deals.
     shares: Vec<(u64, Share)>,
     count: u64,
 }
 
-/// How many tiles seats get: of {0, 1} seat 0, of {0, 2} seat 0, of {1, 2} seat 1, and of {0, 1, 2} seats 0 and 1.
+/// The numbers of tiles that seats get: of {0, 1} seat 0, of {0, 2} seat 0, of {1, 2} seat 1, and of {0, 1, 2} seats 0 and 1.
 #[derive(Clone, Copy, Debug)]
 struct Share {
     pairs: [u8; SEATS],
@@ -44,7 +44,7 @@ impl Deals {
         deals
     }
 
-    /// How many deals there are; none where what was seen contradicts itself.
+    /// The number of deals; zero if what was seen is contradictory.
     pub fn count(&self) -> u64 {
         self.count
     }
@@ -80,7 +80,10 @@ impl Deals {
         }
     }
 
-    /// One of the deals, each as likely as the next; there must be one.
+    /// Draws one of the deals uniformly.
+    ///
+    /// # Panics
+    /// If there is no deal.
     pub fn draw(&self, rng: &mut Rng) -> [Tiles; SEATS] {
         let at = rng.below(self.count as usize) as u64;
         let share = self.shares[self.shares.partition_point(|(upto, _)| *upto <= at)].1;
@@ -100,9 +103,9 @@ impl Deals {
         hands
     }
 
-    /// The chance of each tile, by its bit, to be in each hand; nought for tiles already seen.
+    /// The probability of each tile, by its bit, to be in each hand; zero for tiles already seen.
     pub fn chances(&self) -> [[f64; SEATS]; super::tile::COUNT as usize] {
-        // The tiles of a class are alike, so the mean number a seat gets is shared equally among them.
+        // The tiles of a class are exchangeable, so the mean number a seat gets is shared equally among them.
         let mut sums = [[0.0; SEATS]; 1 << SEATS];
         let mut before = 0;
         for &(upto, share) in &self.shares {
@@ -130,7 +133,7 @@ impl Deals {
     }
 }
 
-/// So many of these tiles, each choice as likely as the next.
+/// Draws `count` of these tiles uniformly.
 fn draw_some(tiles: Tiles, count: u8, rng: &mut Rng) -> Tiles {
     let size = tiles.count_ones() as u8;
     if 2 * count > size {
@@ -143,7 +146,7 @@ fn draw_some(tiles: Tiles, count: u8, rng: &mut Rng) -> Tiles {
     tiles ^ rest as Tiles
 }
 
-/// In how many ways `k` of `n` tiles can be chosen, `n` at most 28.
+/// The binomial coefficient `n` over `k`, with `n` at most 28.
 fn binomial(n: u8, k: u8) -> u64 {
     (0..u64::from(k)).fold(1, |ways, i| ways * (u64::from(n) - i) / (i + 1))
 }

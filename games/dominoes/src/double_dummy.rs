@@ -1,6 +1,6 @@
-//! The solver of a round in which all hands are known: alpha-beta to the end, with a table.
+//! The double-dummy solver: a round in which all hands are known, by alpha-beta to the end with a transposition table.
 //!
-//! In such a deal the tiles left, the ends and the mover are the whole position: passes are forced, so they are no nodes.
+//! In such a deal the tiles left, the ends and the mover are the whole position: passes are forced, so they are not nodes.
 
 use super::tile::{Tiles, WITH, each, fitting, heaviest, laid};
 use super::{Act, DominoesState, Rules, What};
@@ -9,19 +9,19 @@ use seedbed_rules::{Budget, Clock, Stop, Stopped};
 /// What a side plays for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// To win the round: worth 1, a tie 0.
+    /// To win the round: the value is 1, 0 for a tie.
     Win,
     /// The points that the other side must add.
     Points,
 }
 
-/// Values are seen by side 0: it maximises, side 1 minimises.
+/// Values are those of side 0: it maximises, side 1 minimises.
 type Value = i16;
 
-/// Out of reach of all points.
+/// More than all points of a round.
 const MOST: Value = 200;
 
-/// What is known of a position.
+/// An entry of the transposition table: bounds on the value of a position, and the best move found.
 #[derive(Clone, Copy, Default)]
 struct Entry {
     key: u64,
@@ -34,43 +34,43 @@ struct Entry {
 pub struct Solver {
     rules: Rules,
     goal: Goal,
-    /// Seats that lay their heaviest tile instead of their best, at the end that is better for them, a bit each.
+    /// The set of seats that lay their heaviest tile instead of their best, at the end that is better for them.
     plain: u8,
     hands: [Tiles; 4],
     table: Vec<Entry>,
-    /// Which deal the entries belong to, part of their keys: so the table need not be cleared for each.
+    /// The number of the deal, which is part of the keys, so that the table need not be cleared for each deal.
     deal: u64,
-    /// Counts positions, and says when to stop.
+    /// Counts positions, and tells when to stop.
     clock: Clock,
 }
 
-/// The entries of the table as a power of two: searches are so small that more would only miss the cache.
+/// The size of the table as a power of two: searches are small, and a larger table would only cause cache misses.
 const TABLE_BITS: u32 = 13;
 
-/// Deals until their number would run out of its bits.
+/// The number of deals that fit the bits of a key.
 const DEALS: u64 = 1 << 28;
 
-/// A place in a round with known hands.
+/// A position in a round with known hands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Spot {
+pub struct DoubleDummyPosition {
     /// The tiles in all hands.
     pub rest: Tiles,
     /// The ends of the line.
     pub ends: [u8; 2],
     /// Whose turn it is.
     pub mover: u8,
-    /// How many have passed just before.
+    /// The number of passes just before.
     pub passes: u8,
 }
 
-impl Spot {
-    /// The place a round has reached.
+impl DoubleDummyPosition {
+    /// The position a round has reached.
     pub fn of(s: &DominoesState) -> Self {
         let rest = s.hands.iter().fold(0, |all, hand| all | hand);
         Self { rest, ends: s.ends, mover: s.mover, passes: s.passes }
     }
 
-    /// The place after the mover lays a tile.
+    /// The position after the mover lays a tile.
     #[inline]
     #[must_use]
     pub fn after(self, tile: u8, at: u8) -> Self {
@@ -82,7 +82,7 @@ impl Spot {
         }
     }
 
-    /// The place after the mover passes.
+    /// The position after the mover passes.
     #[must_use]
     pub fn passed(self) -> Self {
         Self { mover: (self.mover + 1) % 4, passes: self.passes + 1, ..self }
@@ -95,7 +95,7 @@ impl Spot {
         }
     }
 
-    /// The same for lines that differ only in which way round they lie.
+    /// The key of the position in a deal, which does not depend on the order of the two ends.
     fn key(self, deal: u64) -> u64 {
         let [a, b] = self.ends.map(u64::from);
         deal << 36 | u64::from(self.mover) << 34 | a.max(b) << 31 | a.min(b) << 28 | u64::from(self.rest)
@@ -110,12 +110,12 @@ impl Solver {
         Self { rules, goal, plain: 0, hands: [0; 4], table, deal: 0, clock }
     }
 
-    /// From now on obeys this flag.
+    /// From now on stops when `stop` asks for it.
     pub fn obey(&mut self, stop: &Stop) {
         self.clock = Budget::UNLIMITED.start(stop);
     }
 
-    /// Takes up another deal, in which the `plain` seats, a bit each, lay their heaviest tile instead of their best.
+    /// Sets the deal to solve, in which the seats of the bit set `plain` lay their heaviest tile instead of their best.
     pub fn take(&mut self, hands: [Tiles; 4], plain: u8) {
         (self.hands, self.plain) = (hands, plain);
         self.deal = (self.deal + 1) % DEALS;
@@ -124,28 +124,34 @@ impl Solver {
         }
     }
 
-    /// What the round is worth to side 0 from here, in the deal taken up last.
-    pub fn value(&mut self, spot: Spot) -> Result<i32, Stopped> {
+    /// The value of the round for side 0 from here, in the present deal.
+    ///
+    /// # Errors
+    /// If it was asked to stop.
+    pub fn value(&mut self, position: DoubleDummyPosition) -> Result<i32, Stopped> {
         let most = if self.goal == Goal::Win { 1 } else { MOST };
-        self.search(spot, -most, most).map(Into::into)
+        self.search(position, -most, most).map(Into::into)
     }
 
-    /// What laying a tile or passing is worth to the mover's side.
-    pub fn value_of(&mut self, spot: Spot, act: Act) -> Result<i32, Stopped> {
+    /// The value of laying a tile or passing for the mover's side.
+    ///
+    /// # Errors
+    /// If it was asked to stop.
+    pub fn value_of(&mut self, position: DoubleDummyPosition, act: Act) -> Result<i32, Stopped> {
         let value = match act.tile() {
-            Some(tile) if self.hand(spot.rest, spot.mover) == 1 << tile => {
-                self.judged(spot.rest ^ 1 << tile, Some(spot.mover)).into()
+            Some(tile) if self.hand(position.rest, position.mover) == 1 << tile => {
+                self.judged(position.rest ^ 1 << tile, Some(position.mover)).into()
             }
-            _ => self.value(spot.played(act))?,
+            _ => self.value(position.played(act))?,
         };
-        Ok(if spot.mover.is_multiple_of(2) { value } else { -value })
+        Ok(if position.mover.is_multiple_of(2) { value } else { -value })
     }
 
     fn hand(&self, rest: Tiles, seat: u8) -> Tiles {
         self.hands[usize::from(seat)] & rest
     }
 
-    /// The worth of a round that ended with this seat out or blocked.
+    /// The value of a round that ended with this seat out, or blocked.
     fn judged(&self, rest: Tiles, out: Option<u8>) -> Value {
         let outcome = self.rules.judge(self.hands.map(|hand| hand & rest), out);
         let worth = if self.goal == Goal::Win { 1 } else { outcome.points as Value };
@@ -156,29 +162,34 @@ impl Solver {
         }
     }
 
-    /// Skips those who must pass.
-    fn search(&mut self, mut spot: Spot, alpha: Value, beta: Value) -> Result<Value, Stopped> {
-        if spot.passes >= self.rules.block {
-            return Ok(self.judged(spot.rest, None));
+    /// Alpha-beta search; skips players who must pass.
+    fn search(
+        &mut self,
+        mut position: DoubleDummyPosition,
+        alpha: Value,
+        beta: Value,
+    ) -> Result<Value, Stopped> {
+        if position.passes >= self.rules.block {
+            return Ok(self.judged(position.rest, None));
         }
-        let fits = fitting(spot.ends);
-        while self.hand(spot.rest, spot.mover) & fits == 0 {
-            spot = spot.passed();
-            if spot.passes >= self.rules.block {
-                return Ok(self.judged(spot.rest, None));
+        let fits = fitting(position.ends);
+        while self.hand(position.rest, position.mover) & fits == 0 {
+            position = position.passed();
+            if position.passes >= self.rules.block {
+                return Ok(self.judged(position.rest, None));
             }
         }
-        let hand = self.hand(spot.rest, spot.mover);
+        let hand = self.hand(position.rest, position.mover);
         if hand.is_power_of_two() {
-            return Ok(self.judged(spot.rest ^ hand, Some(spot.mover)));
+            return Ok(self.judged(position.rest ^ hand, Some(position.mover)));
         }
-        self.node(spot, hand & fits, alpha, beta)
+        self.node(position, hand & fits, alpha, beta)
     }
 
-    /// The mover can lay these tiles, and none is his last.
+    /// A node in which the mover can lay the tiles `playable`, none of which is their last.
     fn node(
         &mut self,
-        spot: Spot,
+        position: DoubleDummyPosition,
         playable: Tiles,
         mut alpha: Value,
         mut beta: Value,
@@ -186,7 +197,7 @@ impl Solver {
         if !self.clock.tick() {
             return Err(Stopped);
         }
-        let key = spot.key(self.deal);
+        let key = position.key(self.deal);
         let slot = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - TABLE_BITS)) as usize;
         let mut known = self.table[slot];
         if known.key != key {
@@ -200,12 +211,12 @@ impl Solver {
         }
         (alpha, beta) = (alpha.max(known.lower), beta.min(known.upper));
         let asked = (alpha, beta);
-        let maximises = spot.mover.is_multiple_of(2);
+        let maximises = position.mover.is_multiple_of(2);
         let mut value = if maximises { -MOST } else { MOST };
         let mut list = [0; MOVES];
-        for &ranked in self.ranked(spot, playable, known.best, &mut list) {
+        for &ranked in self.ranked(position, playable, known.best, &mut list) {
             let (tile, at) = unpack(ranked);
-            let found = self.search(spot.after(tile, at), alpha, beta)?;
+            let found = self.search(position.after(tile, at), alpha, beta)?;
             if (maximises && found > value) || (!maximises && found < value) {
                 (value, known.best) = (found, ranked as u8);
             }
@@ -228,23 +239,29 @@ impl Solver {
         Ok(value)
     }
 
-    /// The moves, most promising first: the one that was best before, then those that leave the opponents least to lay.
-    fn ranked<'a>(&self, spot: Spot, playable: Tiles, best: u8, list: &'a mut [u32; MOVES]) -> &'a [u32] {
-        let [left, right] = spot.ends.map(|end| WITH[usize::from(end)]);
-        let next = self.hand(spot.rest, (spot.mover + 1) % 4);
-        let last = self.hand(spot.rest, (spot.mover + 3) % 4);
-        let is_plain = self.plain >> spot.mover & 1 == 1;
+    /// The moves in order: the best one of the table, then those that leave the opponents the fewest tiles to lay.
+    fn ranked<'a>(
+        &self,
+        position: DoubleDummyPosition,
+        playable: Tiles,
+        best: u8,
+        list: &'a mut [u32; MOVES],
+    ) -> &'a [u32] {
+        let [left, right] = position.ends.map(|end| WITH[usize::from(end)]);
+        let next = self.hand(position.rest, (position.mover + 1) % 4);
+        let last = self.hand(position.rest, (position.mover + 3) % 4);
+        let is_plain = self.plain >> position.mover & 1 == 1;
         let tiles = if is_plain { 1 << heaviest(playable) } else { playable };
         let mut count = 0;
         for tile in each(tiles) {
             let in_left = left >> tile & 1 == 1;
-            let in_right = right >> tile & 1 == 1 && spot.ends[0] != spot.ends[1];
+            let in_right = right >> tile & 1 == 1 && position.ends[0] != position.ends[1];
             for (at, fits) in [(0, in_left), (1, in_right)] {
                 if !fits {
                     continue;
                 }
                 let move_ = u32::from(tile) << 1 | at;
-                let fits = fitting(laid(spot.ends, tile, at as u8));
+                let fits = fitting(laid(position.ends, tile, at as u8));
                 let (foe, other) = ((next & fits).count_ones(), (last & fits).count_ones());
                 let rank = if move_ == u32::from(best) { 0 } else { 1 + 3 * foe + other + 4 * foe.min(1) };
                 list[count] = rank << 8 | move_;
@@ -256,7 +273,7 @@ impl Solver {
     }
 }
 
-/// A hand has seven tiles, and one of them may fit both ends.
+/// The most moves: a hand has seven tiles, and one of them may fit both ends.
 const MOVES: usize = 8;
 
 /// The tile and the end of a ranked move.

@@ -1,4 +1,4 @@
-//! What the folder offers.
+//! The registry entry: name, parameters, variants and agents.
 
 use super::{
     Dominoes, Lead, Match, Round, Rules, beliefs, benchmarks, greedy, ims, independent, paced, reader, solve,
@@ -6,10 +6,10 @@ use super::{
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::{Param, Takes, UsageError, Values};
 
-/// What the catalog lists.
+/// The entry of the game in the registry.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
 
-/// The game as people meet it.
+/// Name, parameters and variants as users see them.
 const ABOUT: About = About {
     name: "dominoes",
     summary: "partners lay tiles end to end, hands hidden; the side that goes out first wins",
@@ -83,7 +83,7 @@ fn rules(values: &Values) -> Result<Rules, UsageError> {
     Ok(rules)
 }
 
-/// Who may play it, and the laws it keeps.
+/// What the game guarantees, and its agents, searches, insights and benchmarks.
 pub fn profile<const MATCH: bool>() -> Profile<Dominoes<MATCH>> {
     Profile::imperfect_information()
         .explicit_chance()

@@ -20,7 +20,7 @@ pub struct Greedy {
 impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Greedy {
     fn choose(&mut self, seat: &Seat<'_, Dominoes<MATCH>>, rng: &mut Rng) -> Act {
         seat.moves(&mut self.moves);
-        // Moves ascend, so the first tile is the heaviest; it comes twice where it fits both ends.
+        // Moves ascend, so the first tile is the heaviest; it comes twice if it fits both ends.
         let tiles = self.moves.iter().position(|act| act.tile().is_some());
         match tiles.map(|first| &self.moves[first..]) {
             Some(&[a, b, ..]) if a.tile() == b.tile() => [a, b][rng.below(2)],
@@ -30,6 +30,7 @@ impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Greedy {
     }
 }
 
+/// The agent `greedy`.
 pub(super) fn def<const MATCH: bool>() -> AgentDef<Dominoes<MATCH>> {
     AgentDef { about: &ABOUT, resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Greedy::default()))) }
 }

@@ -1,4 +1,5 @@
-//! The paper's Imperfect Minimax Search: one tree in which every move counts by how likely it is to be possible.
+//! The paper's Imperfect Minimax Search: a single tree in which every move is weighted by the probability that it is
+//! possible.
 
 use super::choice::Choice;
 use super::paced::{ALPHA, BETA, Pace};
@@ -32,27 +33,27 @@ const ABOUT: AgentAbout = AgentAbout {
 /// Imperfect Minimax Search.
 #[derive(Clone, Copy, Debug)]
 pub struct Ims {
-    /// How deep it looks.
+    /// The search depth.
     pub pace: Pace,
-    /// Are cuts made only where they cannot change the result?
+    /// Whether cutoffs are made only if they cannot change the result.
     pub sound: bool,
-    /// Pips that a tile laid counts besides.
+    /// Additional pips that a tile laid counts.
     pub tempo: f64,
 }
 
-/// What stays the same throughout a search; seats are counted from the one that searches, which is 0.
-struct Ground {
+/// What stays constant throughout a search; seats are counted from the one that searches, which is 0.
+struct SearchContext {
     /// The tiles that each seat may hold; for seat 0 those it does.
     may: [Tiles; 4],
-    /// Of each tile, the set of seats that may hold it, a bit each.
+    /// For each tile, the bit set of seats that may hold it.
     class: [u8; super::tile::COUNT as usize],
     block: u8,
     options: Ims,
 }
 
-/// A position in the mind of seat 0.
+/// A position as seat 0 believes it to be.
 #[derive(Clone, Copy)]
-struct Mind {
+struct BeliefState {
     rest: Tiles,
     ends: [u8; 2],
     mover: u8,
@@ -63,8 +64,8 @@ struct Mind {
     held: [u16; 16],
 }
 
-impl Ground {
-    fn new(info: &InfoState, barred: [Tiles; 4], block: u8, options: Ims) -> (Self, Mind) {
+impl SearchContext {
+    fn new(info: &InfoState, barred: [Tiles; 4], block: u8, options: Ims) -> (Self, BeliefState) {
         let me = usize::from(info.seat);
         let own = info.state.hands[me];
         let rest = info.unseen() | own;
@@ -76,18 +77,19 @@ impl Ground {
         each(rest).for_each(|tile| held[usize::from(class[usize::from(tile)])] += weight(tile) as u16);
         let left = info.state.left();
         let left = std::array::from_fn(|seat| left[(me + seat) % 4]);
-        let mind = Mind { rest, ends: info.state.ends, mover: 0, passes: info.state.passes, left, held };
-        (Self { may, class, block, options }, mind)
+        let belief =
+            BeliefState { rest, ends: info.state.ends, mover: 0, passes: info.state.passes, left, held };
+        (Self { may, class, block, options }, belief)
     }
 }
 
-impl Mind {
-    fn laid(&self, ground: &Ground, tile: u8, at: u8) -> Self {
+impl BeliefState {
+    fn laid(&self, context: &SearchContext, tile: u8, at: u8) -> Self {
         let mut next = *self;
         next.rest &= !(1 << tile);
         next.ends = laid(self.ends, tile, at);
         next.left[usize::from(self.mover)] -= 1;
-        next.held[usize::from(ground.class[usize::from(tile)])] -= weight(tile) as u16;
+        next.held[usize::from(context.class[usize::from(tile)])] -= weight(tile) as u16;
         (next.mover, next.passes) = ((self.mover + 1) % 4, 0);
         next
     }
@@ -96,13 +98,13 @@ impl Mind {
         Self { mover: (self.mover + 1) % 4, passes: self.passes + 1, ..*self }
     }
 
-    /// How likely the mover holds a tile: tiles go to those who may hold them by how many each has left.
-    fn chance(&self, ground: &Ground, tile: u8) -> f64 {
-        let class = ground.class[usize::from(tile)];
+    /// The probability that the mover holds a tile, in proportion to the tiles left to those who may hold it.
+    fn chance(&self, context: &SearchContext, tile: u8) -> f64 {
+        let class = context.class[usize::from(tile)];
         f64::from(self.left[usize::from(self.mover)]) / f64::from(self.left_in(class))
     }
 
-    /// Tiles left to the seats of a class together; of one's own tiles the holder is sure.
+    /// The number of tiles left to the seats of a class together.
     fn left_in(&self, class: u8) -> u8 {
         (0..4).map(|seat| if class >> seat & 1 == 1 { self.left[seat] } else { 0 }).sum()
     }
@@ -119,19 +121,19 @@ impl Mind {
         sums
     }
 
-    /// How much better the mover's side stands, in pips.
-    fn lead(&self, ground: &Ground) -> f64 {
+    /// The evaluation for the mover's side, in pips.
+    fn lead(&self, context: &SearchContext) -> f64 {
         let expected = self.expected();
         let (us, them) = (usize::from(self.mover % 2), usize::from(1 - self.mover % 2));
         let tempo =
             i32::from(self.left[them] + self.left[them + 2]) - i32::from(self.left[us] + self.left[us + 2]);
-        expected[them] - expected[us] + ground.options.tempo * f64::from(tempo)
+        expected[them] - expected[us] + context.options.tempo * f64::from(tempo)
     }
 
-    /// The value for the mover of looking so many plies ahead.
+    /// The value for the mover of a search of `depth` plies.
     fn search(
         &self,
-        ground: &Ground,
+        context: &SearchContext,
         depth: u32,
         mut alpha: f64,
         beta: f64,
@@ -142,28 +144,28 @@ impl Mind {
         }
         if self.left[usize::from((self.mover + 3) % 4)] == 0 {
             let lost = self.expected()[usize::from(self.mover % 2)];
-            return Ok(if lost == 0.0 { self.lead(ground) } else { -lost });
+            return Ok(if lost == 0.0 { self.lead(context) } else { -lost });
         }
-        if depth == 0 || self.passes >= ground.block {
-            return Ok(self.lead(ground));
+        if depth == 0 || self.passes >= context.block {
+            return Ok(self.lead(context));
         }
-        let playable = self.rest & ground.may[usize::from(self.mover)] & fitting(self.ends);
+        let playable = self.rest & context.may[usize::from(self.mover)] & fitting(self.ends);
         if playable == 0 {
-            return Ok(-self.passed().search(ground, depth - 1, -beta, -alpha, clock)?);
+            return Ok(-self.passed().search(context, depth - 1, -beta, -alpha, clock)?);
         }
         let [left, right] = self.ends.map(|end| WITH[usize::from(end)]);
         let mut best = f64::NEG_INFINITY;
         for tile in each(playable) {
-            let chance = self.chance(ground, tile);
+            let chance = self.chance(context, tile);
             let in_left = left >> tile & 1 == 1;
             let in_right = right >> tile & 1 == 1 && self.ends[0] != self.ends[1];
             for (at, fits) in [(0, in_left), (1, in_right)] {
                 if !fits {
                     continue;
                 }
-                let scale = if ground.options.sound { chance } else { 1.0 };
-                let below = self.laid(ground, tile, at);
-                let value = below.search(ground, depth - 1, -beta / scale, -alpha / scale, clock)?;
+                let scale = if context.options.sound { chance } else { 1.0 };
+                let below = self.laid(context, tile, at);
+                let value = below.search(context, depth - 1, -beta / scale, -alpha / scale, clock)?;
                 best = best.max(-chance * value);
                 alpha = alpha.max(best);
                 if alpha >= beta {
@@ -175,15 +177,15 @@ impl Mind {
     }
 }
 
-impl Mind {
-    /// The tile to lay, the first of equals, when stopped of those looked at; the window narrows from move to move, as everywhere in
-    /// the tree.
-    fn best(&self, ground: &Ground, tiles: &[Act], depth: u32, clock: &mut Clock) -> Act {
+impl BeliefState {
+    /// The best tile to lay, the first of equals; when stopped, of those searched so far. The window narrows from move to
+    /// move, as everywhere in the tree.
+    fn best(&self, context: &SearchContext, tiles: &[Act], depth: u32, clock: &mut Clock) -> Act {
         let (mut alpha, mut best) = (f64::NEG_INFINITY, tiles[0]);
         for &act in tiles {
             let What::Lay { tile, at } = act.what() else { continue };
-            let below = self.laid(ground, tile, at);
-            let Ok(value) = below.search(ground, depth - 1, f64::NEG_INFINITY, -alpha, clock) else { break };
+            let below = self.laid(context, tile, at);
+            let Ok(value) = below.search(context, depth - 1, f64::NEG_INFINITY, -alpha, clock) else { break };
             if -value > alpha {
                 (alpha, best) = (-value, act);
             }
@@ -199,12 +201,14 @@ impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Ims {
             return act;
         }
         let game = seat.game();
-        let (ground, mind) = Ground::new(&choice.info, game.barred(&choice.info), game.rules.block, *self);
+        let (context, belief) =
+            SearchContext::new(&choice.info, game.barred(&choice.info), game.rules.block, *self);
         let depth = self.pace.depth(choice.info.state.turns());
-        mind.best(&ground, &choice.tiles, depth, &mut Budget::UNLIMITED.start(seat.stop()))
+        belief.best(&context, &choice.tiles, depth, &mut Budget::UNLIMITED.start(seat.stop()))
     }
 }
 
+/// The agent `ims`.
 pub(super) fn def<const MATCH: bool>() -> AgentDef<Dominoes<MATCH>> {
     AgentDef {
         about: &ABOUT,

@@ -1,4 +1,4 @@
-//! Perfect-information Monte Carlo as the authors wrote it: every unseen tile finds its owner by itself.
+//! Perfect-information Monte Carlo as in the authors' program: the owner of every unseen tile is drawn independently.
 
 use super::choice::Choice;
 use super::paced::{ALPHA, BETA, KnownDealPosition, MOST, Pace};
@@ -23,20 +23,20 @@ const ABOUT: AgentAbout = AgentAbout {
     ],
 };
 
-/// The authors' Monte Carlo player.
+/// The authors' perfect-information Monte Carlo player.
 pub struct Independent {
     worlds: usize,
     pace: Pace,
 }
 
 impl Independent {
-    /// A player that draws so many deals for every move and looks ahead at this pace.
+    /// A player that draws `worlds` deals for every move and searches them at this pace.
     pub fn new(worlds: usize, pace: Pace) -> Self {
         Self { worlds, pace }
     }
 }
 
-/// Gives every unseen tile to a seat that may hold it, by how many tiles each has left.
+/// Gives every unseen tile to a seat that may hold it, with probabilities in proportion to the tiles each has left.
 fn draw(info: &InfoState, barred: [Tiles; 4], left: [u8; 4], rng: &mut Rng) -> [Tiles; 4] {
     let mut hands = [0; 4];
     hands[usize::from(info.seat)] = info.state.hands[usize::from(info.seat)];
@@ -70,12 +70,13 @@ impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Independent {
                 };
                 (0..self.worlds).map(|_| value()).sum::<Result<i32, Stopped>>()
             };
-            // When stopped, tiles whose sums are not complete count as even.
+            // When stopped, tiles whose sums are not complete count 0.
             tiles.iter().map(|&act| (act, sum(act).map_or(0.0, f64::from))).collect()
         })
     }
 }
 
+/// The agent `pimc-published`.
 pub(super) fn def<const MATCH: bool>() -> AgentDef<Dominoes<MATCH>> {
     AgentDef {
         about: &ABOUT,

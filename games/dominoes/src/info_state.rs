@@ -1,11 +1,11 @@
-//! What a seat knows: its hand, the line and who laid what; and the deals that fit.
+//! Information states: a seat knows its hand, the line and who laid what. Also the deals consistent with them.
 
 use super::rules::{laid_since, passes};
 use super::tile::{ALL, SIX_SIX, Tiles, each, fitting};
 use super::{Act, Deals, Dominoes, DominoesState, Stage, What};
 use seedbed_rules::{ImperfectInformation, Player, Rng};
 
-/// What a seat knows: the state with all other hands taken away until they are laid open.
+/// What a seat knows: the state without the other hands until they are revealed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct InfoState {
     pub(super) seat: u8,
@@ -13,7 +13,7 @@ pub struct InfoState {
 }
 
 impl InfoState {
-    /// Whose information state it is.
+    /// The seat whose information state it is.
     pub fn seat(&self) -> Player {
         self.seat.into()
     }
@@ -34,13 +34,13 @@ impl InfoState {
         ALL & !laid & !self.state.hands[usize::from(self.seat)]
     }
 
-    /// All deals of the unseen tiles in which no seat holds what it is barred from.
+    /// All deals of the unseen tiles in which no seat holds a tile of its `barred` set.
     fn deals(&self, barred: [Tiles; 4]) -> Deals {
         let (others, left) = (self.others(), self.state.left());
         Deals::new(self.unseen(), others.map(|seat| barred[seat]), others.map(|seat| left[seat]))
     }
 
-    /// The same with the unseen tiles in these hands, given in the order of `others`.
+    /// The state with the unseen tiles in these hands, given in the order of `others`.
     pub(super) fn with_hands(&self, hands: [Tiles; 3]) -> DominoesState {
         let mut state = self.state.clone();
         for (seat, hand) in self.others().into_iter().zip(hands) {
@@ -51,11 +51,11 @@ impl InfoState {
 }
 
 impl<const MATCH: bool> Dominoes<MATCH> {
-    /// The tiles that each seat cannot hold, for all that is known here: by its passes, and by the rule that the six-six
+    /// The tiles that each seat cannot hold according to this information: by its passes, and by the rule that the six-six
     /// leads.
     ///
-    /// Where fouls are allowed, a pass counts as honest until a tile laid later proves it false; where no deal makes the
-    /// rest honest, none does.
+    /// If fouls are allowed, a pass counts as honest until a tile laid later proves it false; if no deal is consistent with
+    /// the other passes, none of them counts as honest.
     pub fn barred(&self, info: &InfoState) -> [Tiles; 4] {
         let s = &info.state;
         let by_lead = self.barred_by_lead(s);
@@ -70,13 +70,13 @@ impl<const MATCH: bool> Dominoes<MATCH> {
         if contradicted { by_lead } else { barred }
     }
 
-    /// Who leads with the six-six is known to hold it before he lays it.
+    /// A player who must lead with the six-six is known to hold it before laying it.
     fn barred_by_lead(&self, s: &DominoesState) -> [Tiles; 4] {
         let leader = self.opens_with_six_six(s).then_some(usize::from(s.leader));
         std::array::from_fn(|seat| if leader.is_none_or(|l| l == seat) { 0 } else { 1 << SIX_SIX })
     }
 
-    /// All deals that fit what was seen, once the tiles are dealt.
+    /// All deals consistent with what was seen, once the tiles are dealt.
     pub fn deals(&self, info: &InfoState) -> Deals {
         info.deals(self.barred(info))
     }
@@ -93,12 +93,12 @@ impl<const MATCH: bool> ImperfectInformation for Dominoes<MATCH> {
         InfoState { seat: p as u8, state }
     }
 
-    /// A tile in the deal is seen by whoever gets it; all else is open.
+    /// A tile in the deal is seen by the player who gets it; everything else is public.
     fn sees(&self, _: &DominoesState, act: Act, p: Player) -> bool {
         !matches!(act.what(), What::Deal(seat) if usize::from(seat) != p)
     }
 
-    /// Draws uniformly among all deals that fit what was seen.
+    /// Draws uniformly among all deals consistent with what was seen.
     fn determinise(&self, info: &InfoState, rng: &mut Rng) -> DominoesState {
         match info.state.stage {
             Stage::Deal => determinise_deal_under_way(info, rng),
@@ -107,13 +107,13 @@ impl<const MATCH: bool> ImperfectInformation for Dominoes<MATCH> {
         }
     }
 
-    /// All deals that fit count alike; random play would make some plays likelier in some deals than in others.
+    /// All consistent deals are equally likely here; under random play, some moves are likelier in some deals than in others.
     fn determinises_exactly(&self) -> bool {
         false
     }
 }
 
-/// Deals the tiles that are out but not with this seat, as chance would have.
+/// During the deal: distributes the tiles dealt to other seats as chance would have.
 fn determinise_deal_under_way(info: &InfoState, rng: &mut Rng) -> DominoesState {
     let mut state = info.state.clone();
     let me = usize::from(info.seat);

@@ -1,28 +1,33 @@
-//! Partnership dominoes: four seats, partners facing, a double-six set, hidden hands.
+//! Partnership dominoes: four seats, partners facing each other, a double-six set, hidden hands.
+//!
+//! Tiles are bits of a word ([`tile`]); a [`DominoesState`] has the hands, the ends of the line and a [`Record`] of what was
+//! laid. [`Deals`] counts and draws the deals consistent with an [`InfoState`]. [`Solver`] is the double-dummy solver, for
+//! known hands. The strongest agent is [`Reader`], which weighs deals by the choices of the other players and solves the
+//! likeliest; [`Greedy`], [`Ims`], [`Paced`] and [`Independent`] are the players of the paper.
 
 mod act;
 mod beliefs;
 mod benchmarks;
 mod choice;
+mod choice_model;
 mod deal;
 mod deals;
 mod double_dummy;
 mod entry;
 mod greedy;
-mod habits;
 mod ims;
 mod independent;
 mod info_state;
-mod known;
+mod known_deal;
+mod likelihood;
 mod paced;
 mod reader;
-mod reading;
 mod record;
 mod rules;
 mod solve;
 mod state;
-mod taste;
 mod text;
+mod weighted_deals;
 
 pub use entry::{ENTRY, profile};
 pub mod tile;
@@ -30,24 +35,24 @@ pub mod tile;
 pub use act::{Act, What};
 pub use beliefs::Chances;
 pub use deals::Deals;
-pub use double_dummy::{Goal, Solver, Spot};
+pub use double_dummy::{DoubleDummyPosition, Goal, Solver};
 pub use greedy::Greedy;
 pub use ims::Ims;
 pub use independent::Independent;
 pub use info_state::InfoState;
 pub use paced::{Pace, Paced};
 pub use reader::Reader;
-pub use reading::{Assumed, Manner, Reading};
 pub use record::{Past, Record};
 pub use rules::{FOUL, Lead, Outcome, Rules, Scorer};
 pub use solve::DoubleDummy;
 pub use state::{DominoesState, Stage};
+pub use weighted_deals::{Assumptions, PlayerModel, WeightedDeals};
 
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{ChanceFree, Game, Keyed, Player, Rng, Turn, hash_key};
 use tile::{BLANK, COUNT, SIX_SIX, Tiles, WITH, fitting, laid, pips};
 
-/// The game: one round, or a match of rounds.
+/// The rules: one round, or a match of rounds.
 #[derive(Clone)]
 pub struct Dominoes<const MATCH: bool> {
     pub(crate) rules: Rules,
@@ -62,10 +67,10 @@ pub type Match = Dominoes<true>;
 /// The points that lose a match.
 pub const GOAL: u8 = 100;
 
-/// A match that lasts so many rounds goes to the side with fewer points.
+/// The number of rounds after which a match goes to the side with fewer points.
 const MOST_ROUNDS: u8 = 100;
 
-/// Plies of a round at most: the deal, the draw of the leader, and up to three passes after each tile and one turn more.
+/// The most plies of a round: the deal, the draw of the leader, up to three passes after each tile, and one more turn.
 const ROUND_PLIES: u32 = COUNT as u32 + 1 + 4 * COUNT as u32 + 1;
 
 impl<const MATCH: bool> Dominoes<MATCH> {
@@ -79,7 +84,7 @@ impl<const MATCH: bool> Dominoes<MATCH> {
         self.rules
     }
 
-    /// Must the six-six be led now?
+    /// Whether the six-six must be led now.
     #[inline]
     fn opens_with_six_six(&self, s: &DominoesState) -> bool {
         s.ends[0] == BLANK && s.rounds == 0 && self.rules.lead == Lead::SixSix
@@ -217,7 +222,7 @@ impl<const MATCH: bool> Game for Dominoes<MATCH> {
             return Act::PASS;
         }
         let [left, right] = s.ends.map(|end| playable & WITH[usize::from(end)]);
-        // Only the tile with both ends has two places; it is drawn as one tile more.
+        // Only the tile that fits both ends has two places; it is drawn as one more tile.
         let twice = if s.ends[0] == s.ends[1] { 0 } else { left & right };
         let count = playable.count_ones() as usize;
         let k = rng.below(count + usize::from(twice != 0));
@@ -240,7 +245,7 @@ impl<const MATCH: bool> Game for Dominoes<MATCH> {
         if MATCH { ROUND_PLIES * u32::from(MOST_ROUNDS) } else { ROUND_PLIES }
     }
 
-    /// The pips of the other side less one's own, points already lost included.
+    /// The pips of the other side less those of the own side, points already lost included.
     fn estimate(&self, s: &DominoesState, p: Player) -> i32 {
         let held = |side: usize| i32::from(s.scores[side]) + pips(s.hands[side] | s.hands[side + 2]);
         held(1 - p % 2) - held(p % 2)
@@ -254,11 +259,11 @@ fn callable(s: &DominoesState) -> impl Iterator<Item = u8> {
     (0..4).filter(move |&seat| passed >> seat & 1 == 1 && seat % 2 != mover % 2)
 }
 
-/// Only one round: in a match a new deal follows.
+/// Only a single round: in a match a new deal follows.
 impl ChanceFree for Round {}
 
 impl<const MATCH: bool> Keyed for Dominoes<MATCH> {
-    /// How the line came about does not matter, unless old passes can still be called.
+    /// The history of the line does not matter, unless old passes can still be called.
     fn canonical(&self, s: &DominoesState) -> u64 {
         if self.rules.fouls || s.stage != Stage::Play {
             return self.key(s);

@@ -1,7 +1,7 @@
-//! The paper's look-ahead in a known deal: alpha-beta on pips, deeper as the round goes on.
+//! The paper's search of a known deal: depth-limited alpha-beta on pips, deeper as the round goes on.
 
 use super::tile::{Tiles, WITH, each, fitting, laid, pips};
-use super::{Act, Dominoes, DominoesState, What, known};
+use super::{Act, Dominoes, DominoesState, What, known_deal};
 use seedbed_agents::{AgentAbout, SearchDef};
 use seedbed_rules::{Budget, Clock, Param, Rng, Search, Stop, Stopped, Takes, Values};
 use std::sync::Arc;
@@ -34,17 +34,17 @@ pub(super) const BETA: Param = Param {
     help: "doublings of the depth with every four turns",
 };
 
-/// How deep to look: `alpha * 2^(beta * floor(turns / 4))` plies.
+/// The search depth: `alpha * 2^(beta * floor(turns / 4))` plies.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pace {
     /// The depth at the start.
     pub alpha: f64,
-    /// How often it doubles with every four turns.
+    /// The number of doublings with every four turns.
     pub beta: f64,
 }
 
 impl Pace {
-    /// The depth after so many turns, passes included.
+    /// The depth after `turns` turns, passes included.
     ///
     /// ```
     /// use seedbed_dominoes::Pace;
@@ -52,7 +52,7 @@ impl Pace {
     /// assert_eq!([0, 4, 8, 12, 16, 20, 24].map(|turns| pace.depth(turns)), [4, 5, 6, 8, 10, 12, 16]);
     /// ```
     pub fn depth(self, turns: usize) -> u32 {
-        // A third written with a few digits is still meant to be a third.
+        // The small addend makes a third written with a few digits count as a third.
         (self.alpha * libm::exp2(self.beta * (turns / 4) as f64) + 1e-4) as u32
     }
 
@@ -61,16 +61,16 @@ impl Pace {
     }
 }
 
-/// A place in a known deal.
+/// A position in a known deal.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KnownDealPosition {
     pub(super) hands: [Tiles; 4],
-    /// Tiles that each seat has left to lay; deals as the authors drew them may hold more or fewer.
+    /// The number of tiles that each seat has left to lay; hands as the authors drew them may have more or fewer.
     pub(super) left: [u8; 4],
     pub(super) ends: [u8; 2],
     pub(super) mover: u8,
     pub(super) passes: u8,
-    /// So many passes end a round.
+    /// The number of passes in a row that end a round.
     pub(super) block: u8,
 }
 
@@ -108,7 +108,7 @@ impl KnownDealPosition {
         self.held(self.mover + 1) - self.held(self.mover)
     }
 
-    /// The value for the mover of looking so many plies ahead.
+    /// The value for the mover of a search of `depth` plies.
     pub(super) fn search(
         &self,
         depth: u32,
@@ -120,7 +120,7 @@ impl KnownDealPosition {
             return Err(Stopped);
         }
         if self.left[usize::from((self.mover + 3) % 4)] == 0 {
-            // The side that went out gains what the other holds; where that is nothing, pips are compared as usual.
+            // The side that went out gains what the other holds; if that is nothing, pips are compared as usual.
             let lost = self.held(self.mover);
             return Ok(if lost == 0 { self.lead() } else { -lost });
         }
@@ -161,7 +161,7 @@ pub struct Paced {
 }
 
 impl Paced {
-    /// A search at this pace and so many plies more.
+    /// A search at this pace, `plus` plies deeper.
     pub fn new(pace: Pace, plus: u32) -> Self {
         Self { pace, plus }
     }
@@ -179,12 +179,13 @@ impl<const MATCH: bool> Search<Dominoes<MATCH>> for Paced {
         let depth = self.pace.depth(s.turns()) + self.plus;
         let place = KnownDealPosition::new(s, game.rules.block);
         let mut clock = Budget::UNLIMITED.start(stop);
-        known::rate(game, s, super::FOUL.into(), out, |act| {
+        known_deal::rate(game, s, super::FOUL.into(), out, |act| {
             Ok(f64::from(-place.after(act).search(depth - 1, -MOST, MOST, &mut clock)?))
         });
     }
 }
 
+/// The search `paced`.
 pub(super) fn def<const MATCH: bool>() -> SearchDef<Dominoes<MATCH>> {
     SearchDef {
         about: &ABOUT,

@@ -1,14 +1,15 @@
-//! The strongest player: it reads the others' hands from their choices, and solves the deals that come of it.
+//! The strongest player: perfect-information Monte Carlo on deals weighted by the other players' choices, each solved
+//! double-dummy.
 
 use super::choice::Choice;
-use super::double_dummy::{Goal, Solver, Spot};
-use super::reading::{Assumed, Manner, Reading};
+use super::double_dummy::{DoubleDummyPosition, Goal, Solver};
 use super::solve::{GOAL, goal};
+use super::weighted_deals::{Assumptions, PlayerModel, WeightedDeals};
 use super::{Act, Dominoes};
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
 use seedbed_rules::{Agent, Param, Rng, Seat, Stopped, Takes, Values};
 
-const MANNERS: Takes = Takes::Choice(Manner::NAMES);
+const MODEL_NAMES: Takes = Takes::Choice(PlayerModel::NAMES);
 
 const ABOUT: AgentAbout = AgentAbout {
     name: "reader",
@@ -35,13 +36,13 @@ const ABOUT: AgentAbout = AgentAbout {
         },
         Param {
             key: "foes",
-            takes: MANNERS,
+            takes: MODEL_NAMES,
             default: "unknown",
             help: "how opponents are thought to choose",
         },
         Param {
             key: "partner",
-            takes: MANNERS,
+            takes: MODEL_NAMES,
             default: "solver",
             help: "how the partner is thought to choose",
         },
@@ -49,18 +50,18 @@ const ABOUT: AgentAbout = AgentAbout {
     ],
 };
 
-/// A player that weighs deals by the choices seen, and solves them.
+/// A player that weighs deals by the likelihood of the choices seen, and solves them.
 pub struct Reader {
     worlds: usize,
     weighed: usize,
-    assumed: Assumed,
+    assumed: Assumptions,
     goal: Goal,
     solver: Option<Solver>,
 }
 
 impl Reader {
-    /// A player that solves so many of the deals it weighs.
-    pub fn new(worlds: usize, weighed: usize, assumed: Assumed, goal: Goal) -> Self {
+    /// A player that solves `worlds` of the `weighed` deals it weighs.
+    pub fn new(worlds: usize, weighed: usize, assumed: Assumptions, goal: Goal) -> Self {
         Self { worlds, weighed, assumed, goal, solver: None }
     }
 }
@@ -69,17 +70,17 @@ impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Reader {
     fn choose(&mut self, seat: &Seat<'_, Dominoes<MATCH>>, rng: &mut Rng) -> Act {
         Choice::by_value(seat, |Choice { info, tiles, .. }| {
             let (game, stop) = (seat.game(), seat.stop());
-            let reading = Reading::new(game, info, self.assumed, self.weighed, rng, stop);
+            let deals = WeightedDeals::new(game, info, self.assumed, self.weighed, rng, stop);
             let solver = self.solver.get_or_insert_with(|| Solver::new(game.rules, self.goal));
             solver.obey(stop);
             let mut totals: Vec<(Act, f64)> = tiles.iter().map(|&act| (act, 0.0)).collect();
-            // A free lead is by far the largest search and the least decisive.
+            // A free lead is by far the largest search and the least important.
             let worlds = if info.state.record.is_empty() { self.worlds.div_ceil(4) } else { self.worlds };
-            for (hands, times) in reading.pick(worlds, rng, stop) {
+            for (hands, times) in deals.pick(worlds, rng, stop) {
                 let state = info.with_hands(hands);
                 solver.take(state.hands, 0);
-                let solved = tiles.iter().map(|&act| solver.value_of(Spot::of(&state), act));
-                // When stopped, a deal that is not solved for all tiles would favour some.
+                let solved = tiles.iter().map(|&act| solver.value_of(DoubleDummyPosition::of(&state), act));
+                // When stopped, a deal that is not solved for all tiles is left out, as it would favour some.
                 let Ok(values) = solved.collect::<Result<Vec<i32>, Stopped>>() else { break };
                 for ((_, total), value) in totals.iter_mut().zip(values) {
                     *total += f64::from(times) * f64::from(value);
@@ -90,17 +91,18 @@ impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Reader {
     }
 }
 
-/// Reads how a player is thought to choose.
-fn manner(values: &Values, key: &str) -> Manner {
-    Manner::named(values.choice(key)).expect("the choices of the parameter are the names of manners")
+/// Reads the model of a player.
+fn model(values: &Values, key: &str) -> PlayerModel {
+    PlayerModel::named(values.choice(key)).expect("the choices of the parameter are the names of models")
 }
 
+/// The agent `reader`.
 pub(super) fn def<const MATCH: bool>() -> AgentDef<Dominoes<MATCH>> {
     AgentDef {
         about: &ABOUT,
         resolve: |values, _| {
-            let [foes, partner] = ["foes", "partner"].map(|key| manner(values, key));
-            let assumed = Assumed { gamma: values.real("gamma"), foes, partner };
+            let [foes, partner] = ["foes", "partner"].map(|key| model(values, key));
+            let assumed = Assumptions { gamma: values.real("gamma"), foes, partner };
             let [worlds, weighed] = ["worlds", "weighed"].map(|key| values.int(key) as usize);
             let goal = goal(values);
             Ok(AgentFactory::new(move || Box::new(Reader::new(worlds, weighed, assumed, goal))))

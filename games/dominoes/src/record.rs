@@ -1,24 +1,24 @@
-//! What was laid in a round, in order; passes show as seats that are passed over.
+//! The record of a round: what was laid, in order. Passes show as seats that are skipped.
 
 use super::tile::{BLANK, COUNT, laid};
 
-/// The tiles laid so far, one byte each: five bits the tile, one the end, two the seat.
+/// The tiles laid so far, one byte each: five bits for the tile, one for the end, two for the seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Record {
     bytes: [u8; COUNT as usize],
     len: u8,
 }
 
-/// One turn of the past.
+/// A turn of the past.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Past {
     /// Which turn of the round it was, from 0.
     pub turn: u8,
     /// Whose turn it was.
     pub seat: u8,
-    /// The ends he found.
+    /// The ends before the turn.
     pub ends: [u8; 2],
-    /// The tile he laid and the end he laid it at; none where he passed.
+    /// The tile laid and the end it was laid at; `None` for a pass.
     pub laid: Option<(u8, u8)>,
 }
 
@@ -26,19 +26,19 @@ impl Record {
     /// Nothing laid yet.
     pub const EMPTY: Self = Self { bytes: [0; COUNT as usize], len: 0 };
 
-    /// Notes a tile laid by a seat at an end.
+    /// Records a tile laid by a seat at an end.
     #[inline]
     pub fn push(&mut self, seat: u8, tile: u8, at: u8) {
         self.bytes[usize::from(self.len)] = tile | at << 5 | seat << 6;
         self.len += 1;
     }
 
-    /// How many tiles were laid.
+    /// The number of tiles laid.
     pub fn len(&self) -> usize {
         self.len.into()
     }
 
-    /// Has nobody laid a tile?
+    /// Whether no tile has been laid.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }

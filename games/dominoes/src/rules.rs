@@ -1,4 +1,4 @@
-//! What the variants differ in, and who wins a round.
+//! The options of the rules, and who wins a round.
 
 use super::record::Past;
 use super::state::{DominoesState, Stage};
@@ -13,12 +13,12 @@ pub enum Lead {
     Any,
 }
 
-/// How a finished round is judged.
+/// How a finished round is scored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scorer {
-    /// Whoever goes out wins; a blocked round goes to the side with fewer pips.
+    /// The side of the player who goes out wins; a blocked round goes to the side with fewer pips.
     Fair,
-    /// As the authors' program did it: seats 0 and 2 also win when they hold fewer pips though an opponent went out.
+    /// As in the authors' program: seats 0 and 2 also win when they hold fewer pips although an opponent went out.
     Published,
 }
 
@@ -27,23 +27,23 @@ pub enum Scorer {
 pub struct Rules {
     /// Who leads the first round.
     pub lead: Lead,
-    /// So many passes in a row end a round: four where nobody can play, three in the authors' program.
+    /// The number of passes in a row that end a round: four when nobody can play, three in the authors' program.
     pub block: u8,
-    /// How a finished round is judged.
+    /// How a finished round is scored.
     pub scorer: Scorer,
-    /// May a player pass though he could play, and be called for it?
+    /// Whether a player may pass although they could play, and be called for it.
     pub fouls: bool,
 }
 
 /// Points for a foul.
 pub const FOUL: i32 = 50;
 
-/// How a round ended for the sides.
+/// The outcome of a round for the sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// The side that won; none where the round is tied.
+    /// The side that won; `None` if the round is tied.
     pub winner: Option<u8>,
-    /// What the other side adds to its score.
+    /// The points that the other side adds to its score.
     pub points: i32,
 }
 
@@ -56,16 +56,16 @@ impl Outcome {
 }
 
 impl Rules {
-    /// The rules of the game as people play it.
+    /// The rules of the game as described in the paper.
     pub const PAPER: Self = Self { lead: Lead::SixSix, block: 4, scorer: Scorer::Fair, fouls: false };
 
     /// The authors' program.
     pub const PUBLISHED: Self = Self { lead: Lead::Any, block: 3, scorer: Scorer::Published, fouls: false };
 
-    /// The authors' program, its rounds judged by the rules of the game.
+    /// The authors' program with fair scoring.
     pub const RESCORED: Self = Self { scorer: Scorer::Fair, ..Self::PUBLISHED };
 
-    /// How a round ended in which this seat laid its last tile, or nobody could or would go on.
+    /// The outcome of a round in which the seat `out` laid its last tile, or which was blocked.
     pub fn judge(&self, hands: [Tiles; 4], out: Option<u8>) -> Outcome {
         let held = [pips(hands[0] | hands[2]), pips(hands[1] | hands[3])];
         let fewer = match held[0].cmp(&held[1]) {
@@ -77,7 +77,7 @@ impl Rules {
             (Scorer::Fair, Some(seat)) => Some(seat % 2),
             (Scorer::Fair, None) => fewer,
             (Scorer::Published, _) => {
-                // Seats 0 and 2 are asked first, and a hand without pips counts as out.
+                // Seats 0 and 2 are checked first, and a hand without pips counts as out.
                 let out = |side: usize| pips(hands[side]) == 0 || pips(hands[side + 2]) == 0;
                 if out(0) || fewer == Some(0) {
                     Some(0)
@@ -91,7 +91,7 @@ impl Rules {
         Outcome { winner, points: winner.map_or(0, |side: u8| held[usize::from(1 - side)]) }
     }
 
-    /// How a finished round ended; nobody wins one that still lasts.
+    /// The outcome of a finished round; a tie if it is not finished.
     pub fn outcome(&self, s: &DominoesState) -> Outcome {
         match s.stage {
             Stage::Out(seat) => self.judge(s.hands, Some(seat)),
@@ -107,7 +107,7 @@ impl Rules {
         }
     }
 
-    /// The first false pass among those that blocked the round: it comes to light when the hands are laid open.
+    /// The first false pass among those that blocked the round, which is discovered when the hands are revealed.
     fn unveiled(self, s: &DominoesState) -> Option<Past> {
         if !self.fouls {
             return None;
@@ -123,7 +123,7 @@ pub(super) fn passes(s: &DominoesState) -> impl Iterator<Item = Past> + '_ {
     s.record.turns(s.passes).filter(|past| past.laid.is_none())
 }
 
-/// Did this player hold a tile that fitted when he passed? He held then what he holds now and has laid since.
+/// Whether this player held a tile that fitted when passing. The hand then was the present one and what was laid since.
 fn is_false(s: &DominoesState, past: Past) -> bool {
     (s.hands[usize::from(past.seat)] | laid_since(s, past)) & fitting(past.ends) != 0
 }

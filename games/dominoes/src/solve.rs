@@ -1,7 +1,7 @@
-//! The double-dummy solver as a search: through `pimc` in imagined deals, through `oracle` in the true one.
+//! The double-dummy solver as a search: through `pimc` in sampled deals, through `oracle` in the true one.
 
-use super::double_dummy::{Goal, Solver, Spot};
-use super::{Act, Dominoes, DominoesState, known};
+use super::double_dummy::{DoubleDummyPosition, Goal, Solver};
+use super::{Act, Dominoes, DominoesState, known_deal};
 use seedbed_agents::{AgentAbout, SearchDef};
 use seedbed_rules::{Param, Rng, Search, Stop, Takes, Values};
 use std::sync::Arc;
@@ -26,14 +26,14 @@ pub(super) fn goal(values: &Values) -> Goal {
     if values.choice(GOAL.key) == "win" { Goal::Win } else { Goal::Points }
 }
 
-/// Solves the round at hand.
+/// A search that solves the round.
 pub struct DoubleDummy {
     goal: Goal,
     solver: Option<Solver>,
 }
 
 impl DoubleDummy {
-    /// A solver that plays for this.
+    /// A search that plays for this goal.
     pub fn new(goal: Goal) -> Self {
         Self { goal, solver: None }
     }
@@ -51,12 +51,13 @@ impl<const MATCH: bool> Search<Dominoes<MATCH>> for DoubleDummy {
         let solver = self.solver.get_or_insert_with(|| Solver::new(game.rules, self.goal));
         solver.obey(stop);
         solver.take(s.hands, 0);
-        let spot = Spot::of(s);
+        let position = DoubleDummyPosition::of(s);
         let most = if self.goal == Goal::Win { 1.0 } else { super::FOUL.into() };
-        known::rate(game, s, most, out, |act| solver.value_of(spot, act).map(f64::from));
+        known_deal::rate(game, s, most, out, |act| solver.value_of(position, act).map(f64::from));
     }
 }
 
+/// The search `double-dummy`.
 pub(super) fn def<const MATCH: bool>() -> SearchDef<Dominoes<MATCH>> {
     SearchDef {
         about: &ABOUT,

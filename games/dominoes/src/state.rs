@@ -1,20 +1,20 @@
-//! A round on the table, and the match it belongs to.
+//! The state: a round, and the match it belongs to.
 
 use super::record::Record;
 use super::tile::{BLANK, COUNT, HAND, Tiles};
 
-/// Where a round stands.
+/// The stage of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stage {
     /// Tiles are being dealt.
     Deal,
-    /// Chance is to say who leads.
+    /// Chance is to decide who leads.
     Lead,
     /// Players lay tiles.
     Play,
     /// This seat has laid its last tile.
     Out(u8),
-    /// So many have passed in turn that the round is over.
+    /// The round is over after too many passes in a row.
     Blocked,
     /// A foul was called.
     Called {
@@ -26,14 +26,14 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// Is the round over, with all hands laid open?
+    /// Whether the round is over, with all hands revealed.
     #[inline]
     pub fn is_finished(self) -> bool {
         !matches!(self, Self::Deal | Self::Lead | Self::Play)
     }
 }
 
-/// Everything there is to know about a game under way.
+/// The state of a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DominoesState {
     pub(super) hands: [Tiles; 4],
@@ -80,7 +80,7 @@ impl DominoesState {
         &self.record
     }
 
-    /// Where the round stands.
+    /// The stage of the round.
     pub fn stage(&self) -> Stage {
         self.stage
     }
@@ -95,7 +95,7 @@ impl DominoesState {
         self.record.turns(self.passes).count()
     }
 
-    /// How many tiles each seat has left to lay, which everybody can count.
+    /// The number of tiles each seat has left to lay, which is public.
     pub fn left(&self) -> [u8; 4] {
         let mut left = [HAND; 4];
         for (seat, ..) in self.record.each() {
@@ -104,7 +104,7 @@ impl DominoesState {
         left
     }
 
-    /// Tiles that each seat still gets in the deal.
+    /// The number of tiles that each seat still gets in the deal.
     pub(super) fn needs(&self) -> [u8; 4] {
         if self.dealt == COUNT {
             return [HAND; 4]; // the next round is dealt

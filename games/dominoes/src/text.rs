@@ -1,4 +1,4 @@
-//! Tiles are written by their halves, `36`; `36@3` where both ends would do, laid at the one that shows 3.
+//! Notation: tiles are written by their halves, `36`; `36@3` if both ends fit, laid at the one that shows 3.
 
 use super::rules::passes;
 use super::tile::{BLANK, Tiles, each, fitting, name, of};
@@ -11,7 +11,7 @@ fn names(tiles: Tiles) -> String {
     each(tiles).map(name).collect::<Vec<_>>().join(" ")
 }
 
-/// The line as it lies, each tile with its left half first.
+/// The line from left to right, each tile with its left half first.
 fn line(s: &DominoesState) -> String {
     let mut halves: Vec<(u8, u8)> = Vec::new();
     for (_, tile, at) in s.record.each() {
@@ -28,7 +28,7 @@ fn line(s: &DominoesState) -> String {
     halves.iter().map(|(a, b)| format!("{a}{b}")).collect::<Vec<_>>().join(" ")
 }
 
-/// The hand of a seat as these eyes may see it, and on what it passed.
+/// The hand of a seat as far as these eyes may see it, and the ends on which it passed.
 fn hand_line(s: &DominoesState, seat: usize, eyes: Eyes) -> String {
     let open = s.stage.is_finished() || eyes.see_secrets_of(seat);
     let tiles = match s.stage {
@@ -63,7 +63,7 @@ impl<const MATCH: bool> Dominoes<MATCH> {
         }
     }
 
-    /// Why a word is no legal move, for whoever is to move.
+    /// Explains why a word is not a legal move, for the player to move.
     fn objection(&self, s: &DominoesState, text: &str) -> Option<String> {
         let playable = self.playable(s);
         if text == "pass" {
@@ -100,7 +100,7 @@ fn read_tile(text: &str) -> Option<u8> {
     }
 }
 
-/// The word with its tile turned as it is written here.
+/// The word with the halves of its tile in the usual order.
 fn turned(text: &str) -> String {
     let (halves, end) = text.split_at_checked(2).unwrap_or((text, ""));
     read_tile(halves).map_or_else(|| text.to_owned(), |tile| name(tile) + end)

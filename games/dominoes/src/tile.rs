@@ -2,13 +2,13 @@
 
 use seedbed_rules::bits::Bits;
 
-/// A set of tiles, one bit each; by pips, then by the higher half, both descending.
+/// A bit set of tiles, ordered by pips, then by the higher half, both descending.
 pub type Tiles = u32;
 
-/// How many tiles there are.
+/// The number of tiles.
 pub const COUNT: u8 = 28;
 
-/// How many tiles a hand begins with.
+/// The number of tiles in a hand at the start.
 pub const HAND: u8 = 7;
 
 /// All tiles.
@@ -23,10 +23,10 @@ pub const BLANK: u8 = 7;
 /// The lower and the higher half of each tile.
 pub const HALVES: [(u8, u8); COUNT as usize] = halves();
 
-/// The tiles that fit an end which shows this number.
+/// The tiles that fit an end with this number.
 pub const WITH: [Tiles; 8] = with();
 
-/// Bit `b` of a tile's pips says whether it is in set `b`: the pips of a hand are then four counts.
+/// Set `b` has the tiles whose number of pips has bit `b`, so the pips of a hand are found by four population counts.
 const PIP_BITS: [Tiles; 4] = pip_bits();
 
 const fn halves() -> [(u8, u8); COUNT as usize] {
@@ -97,13 +97,13 @@ pub fn each(tiles: Tiles) -> impl Iterator<Item = u8> {
     u64::from(tiles).each().map(|tile| tile as u8)
 }
 
-/// The heaviest of these tiles, which must be some.
+/// The heaviest of these tiles; there must be one.
 #[inline]
 pub fn heaviest(tiles: Tiles) -> u8 {
     tiles.trailing_zeros() as u8
 }
 
-/// The tile with these halves, in either order.
+/// The tile with these halves, in either order; `None` if there is none.
 pub fn of(a: u8, b: u8) -> Option<u8> {
     let halves = (a.min(b), a.max(b));
     HALVES.iter().position(|&known| known == halves).map(|tile| tile as u8)

@@ -1,22 +1,23 @@
-//! Turns on which boxes can be taken: all of them, or all but two or four that leave the next move to the other.
+//! Turns on which boxes can be taken: all of them, or all but two or four that leave the next move to the opponent (a
+//! double-dealing move).
 
 use super::shape::Degrees;
 use super::{DotsAndBoxes, Word};
 
-/// What a player can take at once, and how much of it he may leave to hand the turn over.
+/// The boxes a player can take at once, and how many of them they may leave to hand over the turn.
 ///
-/// Nobody gains by taking fewer boxes otherwise, so a search need only look at positions without such boxes.
+/// Taking fewer boxes never gains otherwise, so a search need only look at positions without such boxes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Captures<W> {
     /// The edges that are free when everything is taken.
     pub(super) rest: W,
-    /// The boxes within reach.
+    /// The number of boxes that can be taken.
     pub(super) taken: i32,
-    /// How many of them can be left: the fewest, two or four, or none.
+    /// The least number of them that can be left: two, four, or zero if none can.
     pub(super) left: i32,
 }
 
-/// What is known of a number.
+/// A lower and an upper bound on a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Bounds {
     pub(super) lower: i32,
@@ -24,7 +25,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// The bound that says whether the number is at least `beta`, if one does.
+    /// The bound that decides whether the number is at least `beta`, if one does.
     #[inline]
     pub(super) fn settle(self, beta: i32) -> Option<i32> {
         if self.lower >= beta { Some(self.lower) } else { (self.upper < beta).then_some(self.upper) }
@@ -36,21 +37,21 @@ impl Bounds {
 }
 
 impl<W: Word> Captures<W> {
-    /// No box within reach: the other player simply moves.
+    /// No box can be taken: the other player simply moves.
     #[inline]
     pub(super) fn none(rest: W) -> Self {
         Self { rest, taken: 0, left: 0 }
     }
 
-    /// What the player who may take gains under best play, when the rest is worth `value` to whoever moves there.
+    /// What the player who may take gains under optimal play, if the rest has `value` for the player who moves there.
     ///
-    /// He takes all and moves, or leaves some, loses them, and the other moves.
+    /// The player takes all and moves, or leaves some, loses them, and the opponent moves.
     #[inline]
     pub(super) fn gain(&self, value: i32) -> i32 {
         if self.left == 0 { self.taken + value } else { self.taken - self.left + (value + self.left).abs() }
     }
 
-    /// The least he gains where he may leave some, when all values of the rest have the parity of `value`.
+    /// The least gain of a player who may leave some, if all values of the rest have the parity of `value`.
     #[inline]
     fn least_gain(&self, value: i32) -> i32 {
         self.taken - self.left + (value & 1)
@@ -71,15 +72,15 @@ impl<W: Word> Captures<W> {
 }
 
 impl<W: Word> Captures<W> {
-    /// A bound on the gain: at least it, if that is `beta` or more, else at most it.
+    /// A bound on the gain: a lower bound if it is at least `beta`, else an upper bound.
     ///
-    /// `search` gives such a bound on the value of the rest.
+    /// `search` returns such a bound on the value of the rest.
     pub(super) fn bound_gain<E>(
         &self,
         beta: i32,
         mut search: impl FnMut(W, i32) -> Result<i32, E>,
     ) -> Result<i32, E> {
-        // He gains by taking all when the rest is worth much, by leaving some when it is worth little.
+        // Taking all is better if the value of the rest is high, leaving some if it is low.
         let much = beta - self.taken;
         if self.left == 0 {
             return Ok(self.taken + search(self.rest, much)?);
@@ -109,9 +110,10 @@ impl<W: Word> DotsAndBoxes<W> {
         Captures { rest, taken: captured.count() as i32, left: left.unwrap_or(0) }
     }
 
-    /// How many boxes of a connected lot within reach can be left so that the other must take them and move.
+    /// The number of boxes, of a connected set that can be taken, that can be left so that the opponent must take them and
+    /// move; `None` if there is no such number.
     ///
-    /// The lot is a tree. With one edge that leads out of it, that edge cuts off the box beside it and one more.
+    /// The set is a tree. With one edge that leads out of it, that edge cuts off the box beside it and one more.
     /// With none, four in a row fall into two pairs, and only in a star there are no four in a row.
     fn can_be_left(&self, free: W, lot: W) -> Option<i32> {
         let (boxes, edges) = (lot.count(), (free & self.edges_of(lot)).count());
@@ -124,11 +126,11 @@ impl<W: Word> DotsAndBoxes<W> {
         }
     }
 
-    /// What the other can take after the mover, with nothing to take himself, opens a string of boxes with two free
-    /// edges each, in the way that leaves the other the least choice.
+    /// What the opponent can take after the mover, with nothing to take, opens a string of boxes with two free edges each,
+    /// in the way that leaves the opponent the least choice.
     ///
     /// Any edge of the string gives all of it away, and whatever falls with it. A ring can only be left with four.
-    /// One box, or two opened in the middle, must be taken. Everything longer can be left with two.
+    /// One box, or two opened in the middle (a hard-hearted handout), must be taken. Everything longer can be left with two.
     #[inline]
     pub(super) fn opened(&self, free: W, degrees: &Degrees<W>, string: W) -> Captures<W> {
         let edges = free & self.edges_of(string);

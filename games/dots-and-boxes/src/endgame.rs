@@ -1,7 +1,7 @@
-//! The end of the game by formula: nothing is left but chains and rings that touch nothing else.
+//! The value of simple endgames by dynamic programming: only isolated chains and rings (loops) are left.
 //!
-//! Whoever opens a chain of three or more loses it, but for the last two boxes with which the other may hand the move
-//! back; of a ring, four. Only the shortest chain and the shortest ring are ever worth opening, so two indices say
+//! A player who opens a chain of three or more loses it, but for the last two boxes with which the opponent may hand the
+//! move back; of a ring, four. Only the shortest chain and the shortest ring are ever worth opening, so two indices describe
 //! what is left. Buzzard and Ciere prove this for chains of three and more ("Playing simple loony dots-and-boxes
 //! endgames optimally"). Chains of one or two cannot be kept and are opened first, which the test below checks by
 //! trying everything up to 22 boxes.
@@ -12,14 +12,14 @@ use super::{DotsAndBoxes, Word};
 /// Chains and rings by their lengths.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Strings {
-    /// How many chains of one box and of two.
+    /// The number of chains of one box and of two.
     short: [usize; 2],
     /// Chains of three and more.
     chains: Lengths,
     rings: Lengths,
 }
 
-/// More strings of three boxes and more than any board has room for.
+/// An upper bound on the number of strings of three boxes and more on any board.
 const MOST: usize = 20;
 
 /// Lengths of strings, the longest first.
@@ -46,7 +46,7 @@ impl Lengths {
 }
 
 impl Strings {
-    /// Adds a chain of so many boxes.
+    /// Adds a chain of `length` boxes.
     pub(super) fn chain(&mut self, length: i32) {
         match length {
             1 | 2 => self.short[length as usize - 1] += 1,
@@ -54,15 +54,15 @@ impl Strings {
         }
     }
 
-    /// Adds a ring of so many boxes.
+    /// Adds a ring of `length` boxes.
     pub(super) fn ring(&mut self, length: i32) {
         self.rings.add(length);
     }
 
-    /// The boxes of the player to move less those of the other under best play.
+    /// The boxes of the player to move less those of the opponent under optimal play.
     pub(super) fn value(&self) -> i32 {
-        // What the other, who need not open anything, gains when the longest so many chains and rings are left:
-        // the same memory is used again for each chain more, and holds a gain for each number of rings.
+        // The gain of the player who need not open anything, when only the longest chains and rings are left: `gains[r]`
+        // belongs to `r` rings, and the array is updated in place for one more chain at a time.
         let mut gains = [0; MOST + 1];
         for (ring, at) in self.rings.each().zip(0..) {
             gains[at + 1] = ring - 4 + i32::abs(gains[at] - 4);
@@ -82,13 +82,13 @@ impl Strings {
 }
 
 impl<W: Word> DotsAndBoxes<W> {
-    /// The value for the mover, where every open box has two free edges.
+    /// The value for the mover if every open box has two free edges.
     pub(super) fn endgame_value(&self, free: W, degrees: &Degrees<W>) -> i32 {
         debug_assert!(degrees.one == W::EMPTY && degrees.more == W::EMPTY);
         self.strings_value(free, degrees)
     }
 
-    /// The value that the strings of boxes with two free edges would have if nothing joined them.
+    /// The value of the strings of boxes with two free edges if they were isolated.
     pub(super) fn strings_value(&self, free: W, degrees: &Degrees<W>) -> i32 {
         let mut strings = Strings::default();
         for string in self.strings(free, degrees.two) {
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
     use std::collections::HashMap;
 
-    /// The gain of the player who need not open, by trying every string of every kind.
+    /// The gain of the player who need not open, by trying every string.
     fn by_trying(chains: &[i32], rings: &[i32], known: &mut HashMap<(Vec<i32>, Vec<i32>), i32>) -> i32 {
         let key = (chains.to_vec(), rings.to_vec());
         if let Some(&gain) = known.get(&key) {
@@ -129,7 +129,7 @@ mod tests {
         gain
     }
 
-    /// Every choice of parts of these sizes, descending, that add up to at most `most`.
+    /// Every multiset of parts of these sizes, descending, that add up to at most `most`.
     fn parts(sizes: &[i32], most: i32) -> Vec<Vec<i32>> {
         let Some((&largest, smaller)) = sizes.split_last() else { return vec![Vec::new()] };
         let mut all = parts(smaller, most);

@@ -1,13 +1,13 @@
-//! What the folder offers.
+//! The registry entry: name, parameters, variants and agents.
 
 use super::{BoxSolver, DotsAndBoxes, Word, edge_count, player, tables};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::{Param, Takes, UsageError, Values};
 
-/// What the catalog lists.
+/// The entry of the game in the registry.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
 
-/// The game as people meet it.
+/// Name, parameters and variants as users see them.
 const ABOUT: About = About {
     name: "dots-and-boxes",
     summary: "draw the edges of a grid in turn; whoever closes a box scores it and draws again",
@@ -45,7 +45,7 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     }
 }
 
-/// Boards whose edges fit one word have a solver of their own.
+/// Boards whose edges fit one word have their own solver.
 fn narrow() -> Profile<DotsAndBoxes<u64>> {
     profile().solved_by(|game, limits| Ok(Box::new(BoxSolver::new(game, limits)?)))
 }

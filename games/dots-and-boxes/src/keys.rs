@@ -1,6 +1,6 @@
-//! What tells positions apart.
+//! Keys of positions.
 //!
-//! Without the score a key leaves out the mover too: what remains is the same game for whoever moves.
+//! A key without the score leaves out the mover too: what remains is the same game for either player.
 
 use super::{DotsAndBoxes, Position, Word};
 use seedbed_rules::{Game, Keyed, Unscored, hash_key};
@@ -25,7 +25,7 @@ impl<W: Word> Unscored for DotsAndBoxes<W> {
 }
 
 impl<W: Word> DotsAndBoxes<W> {
-    /// The key of these edges with the score and the mover of `s`, which share a small number.
+    /// The key of these edges with the score and the mover of `s`, which are packed into one byte.
     #[inline]
     fn scored(&self, free: W, s: &Position<W>) -> u64 {
         let lead = (self.max_payoff() + i32::from(s.margin)) as u8;

@@ -1,4 +1,9 @@
 //! Dots and Boxes: players draw the edges of a grid in turn; whoever closes a box scores it and draws again.
+//!
+//! A [`Position`] is the bit set of free edges, in a word of 64 or 128 bits, with the margin and the mover. `shape` finds
+//! open boxes by their number of free edges and the strings (chains, loops and trees) they form, `captures` what can be
+//! taken, and `endgame` the value of isolated chains and loops. [`BoxSolver`] is the exact solver, MTD(f) with a table of
+//! bounds, and [`Retrograde`] the retrograde analysis it is tested against; [`Dots`] is the strong player.
 
 mod captures;
 mod endgame;
@@ -12,7 +17,6 @@ mod tables;
 mod text;
 
 pub use entry::ENTRY;
-
 pub use player::Dots;
 use seedbed_rules::{ChanceFree, Game, PerfectInformation, Player, Rng, Turn};
 pub use solver::{BoxSolver, Retrograde};
@@ -30,18 +34,18 @@ pub struct DotsAndBoxes<W> {
     tables: Arc<Tables<W>>,
 }
 
-/// The edges not yet drawn, who leads by how much, and who draws next; who owns which box does not matter any more.
+/// The state: the edges not yet drawn, the margin, and who draws next. Who owns which box no longer matters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position<W> {
     free: W,
-    /// How many edges are free: kept, since counting them anew would be the longest step of random play.
+    /// The number of free edges, kept because counting them would be the longest step of random play.
     left: u8,
     /// Boxes of the first player less those of the second.
     margin: i8,
     mover: u8,
 }
 
-/// The number of an edge, row by row from the top left: horizontals, then verticals, and so on.
+/// A move: the number of an edge, row by row from the top left: horizontals, then verticals, and so on.
 pub type Edge = u8;
 
 impl<W: Word> Position<W> {
@@ -57,19 +61,22 @@ impl<W: Word> Position<W> {
 }
 
 impl<W: Word> DotsAndBoxes<W> {
-    /// An empty board of so many rows and columns of boxes, whose edges must fit the word.
+    /// The game on a board of `rows` by `columns` boxes.
+    ///
+    /// # Panics
+    /// In debug builds, if the edges do not fit the word.
     pub fn new(rows: usize, columns: usize) -> Self {
         debug_assert!(edge_count(rows, columns) <= W::CAPACITY as usize);
         Self { rows, columns, enough: i8::MAX, tables: Arc::new(Tables::new(rows, columns)) }
     }
 
-    /// The same board, on which a lead of more than half of the boxes ends the game: nothing can turn it any more.
+    /// The same board, on which a lead of more than half of the boxes ends the game, since it is decided.
     #[must_use]
     pub fn until_decided(self) -> Self {
         Self { enough: (self.rows * self.columns / 2) as i8, ..self }
     }
 
-    /// How many boxes an edge closes when it is drawn while these are free, itself included.
+    /// The number of boxes an edge closes when it is drawn while the edges `free`, itself included, are free.
     ///
     /// ```
     /// use seedbed_dots_and_boxes::DotsAndBoxes;
@@ -95,7 +102,7 @@ impl<W: Word> DotsAndBoxes<W> {
         self.tables.tops & !(top | left | right | bottom)
     }
 
-    /// The boxes that wait for one last edge, by their top edges.
+    /// The boxes with one free edge, by their top edges.
     fn nearly_closed(&self, free: W) -> W {
         let [top, left, right, bottom] = self.box_edges(free);
         let odd = top ^ left ^ right ^ bottom;
@@ -107,7 +114,7 @@ impl<W: Word> DotsAndBoxes<W> {
     }
 }
 
-/// How many edges a board has.
+/// The number of edges of a board.
 pub(crate) fn edge_count(rows: usize, columns: usize) -> usize {
     (rows + 1) * columns + rows * (columns + 1)
 }
@@ -132,7 +139,7 @@ impl<W: Word> Game for DotsAndBoxes<W> {
         out.extend(s.free.each().map(|edge| edge as Edge));
     }
 
-    /// Without a branch: random play would guess it wrong once in a few plies.
+    /// Without a branch, which would be mispredicted once in a few plies of random play.
     #[inline]
     fn play(&self, s: &mut Position<W>, edge: Edge) {
         debug_assert!(s.free.has(edge.into()), "edge {edge} is drawn already");
@@ -171,7 +178,7 @@ impl<W: Word> Game for DotsAndBoxes<W> {
         self.edges() as u32
     }
 
-    /// The margin, as if the mover took every box that waits for one last edge.
+    /// The margin, as if the mover took every box with one free edge.
     fn estimate(&self, s: &Position<W>, p: Player) -> i32 {
         let waiting = self.nearly_closed(s.free).count() as i32;
         let mine = if p == usize::from(s.mover) { waiting } else { -waiting };

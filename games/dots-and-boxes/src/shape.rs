@@ -1,22 +1,24 @@
-//! What a set of free edges looks like: boxes by their free edges, the strings they form, and what can be taken.
+//! The structure of a set of free edges: boxes by their number of free edges, and the strings they form.
 //!
-//! All boxes are looked at side by side: the four edges of each are shifted to the place of its top edge.
+//! Boxes are the coins and free edges the strings of the dual game, Strings and Coins; a *string of boxes* here is a
+//! connected component of boxes. All boxes are examined in parallel: the four edges of each are shifted to the place of its
+//! top edge.
 
 use super::{DotsAndBoxes, Word};
 
-/// The open boxes by how many of their edges are free, as sets of top edges.
+/// The open boxes by their number of free edges, as sets of top edges.
 #[derive(Clone, Copy)]
 pub(super) struct Degrees<W> {
     /// One edge: it can be taken.
     pub(super) one: W,
-    /// Two edges: whoever draws one of them gives the box away.
+    /// Two edges: drawing one of them gives the box away.
     pub(super) two: W,
     /// Three edges or four.
     pub(super) more: W,
 }
 
 impl<W: Word> Degrees<W> {
-    /// How many boxes are open.
+    /// The number of open boxes.
     #[inline]
     pub(super) fn boxes(&self) -> i32 {
         (self.one | self.two | self.more).count() as i32
@@ -24,7 +26,7 @@ impl<W: Word> Degrees<W> {
 }
 
 impl<W: Word> DotsAndBoxes<W> {
-    /// The open boxes by how many of their edges are free.
+    /// Sorts the open boxes by their number of free edges.
     #[inline]
     pub(super) fn degrees(&self, free: W) -> Degrees<W> {
         let [top, left, right, bottom] = self.box_edges(free);
@@ -50,7 +52,7 @@ impl<W: Word> DotsAndBoxes<W> {
         self.tables.tops & (top | left | right | bottom)
     }
 
-    /// The boxes that hang together with `seed` through free edges, by way of boxes of `within` only.
+    /// The boxes connected with `seed` through free edges, by way of boxes of `within` only.
     #[inline]
     pub(super) fn string(&self, free: W, within: W, seed: W) -> W {
         let mut string = seed;
@@ -77,7 +79,7 @@ impl<W: Word> DotsAndBoxes<W> {
         })
     }
 
-    /// What is left when every box that misses one edge is closed, again and again.
+    /// The free edges left when every box with one free edge is closed, repeatedly.
     #[inline]
     pub(super) fn harvested(&self, mut free: W) -> W {
         loop {

@@ -1,11 +1,11 @@
-//! A square board looks the same from eight sides, a rectangle from four.
+//! Symmetries: eight of a square board, four of a rectangle.
 
 use super::tables::FACES;
 use super::{DotsAndBoxes, Edge, Position, Word};
 use seedbed_rules::Symmetric;
 
 impl<W: Word> DotsAndBoxes<W> {
-    /// The same edges on each face, by one look-up a byte.
+    /// The images of the edges on each face, by one table lookup for each byte.
     #[inline]
     fn faces(&self, edges: W) -> [W; FACES] {
         let mut faces = [W::EMPTY; FACES];
@@ -22,7 +22,7 @@ impl<W: Word> DotsAndBoxes<W> {
         edges.reversed() >> (W::CAPACITY - self.edges() as u32)
     }
 
-    /// The least of a set of edges and its images: one for all of them.
+    /// The canonical form of a set of edges: the least of its images.
     #[inline]
     pub fn smallest_image(&self, edges: W) -> W {
         let faces = self.faces(edges);
@@ -31,7 +31,7 @@ impl<W: Word> DotsAndBoxes<W> {
         a.min(b).min(c.min(d))
     }
 
-    /// Element `k` is face `k / 2`, half turned where `k` is odd.
+    /// The image under element `k`: face `k / 2`, rotated by 180 degrees if `k` is odd.
     fn turned(&self, edges: W, k: usize) -> W {
         let face = self.faces(edges)[k / 2];
         if k % 2 == 1 { self.half_turn(face) } else { face }

@@ -1,9 +1,9 @@
-//! What is worked out once for a board: the boxes beside every edge and the images of every byte of edges.
+//! Precomputed tables of a board: the boxes beside every edge and the images of every byte of edges.
 
 use super::edge_count;
 use seedbed_rules::bits::Bits;
 
-/// A word that can be taken byte by byte and turned end to end.
+/// A word whose bytes can be listed and whose bits can be reversed.
 pub trait Word: Bits {
     /// Its bytes, the lowest first.
     fn bytes(self) -> impl Iterator<Item = u8>;
@@ -37,18 +37,18 @@ impl Word for u128 {
 /// The most edges a board may have: the bits of the largest word.
 pub(super) const MOST_EDGES: usize = 128;
 
-/// A board as it is, mirrored left to right, mirrored in the diagonal, and a quarter turned.
+/// The number of faces: the identity, the reflection left to right, the transposition, and a quarter turn.
 ///
-/// The half turns of these four are the other symmetries; a half turn reverses the numbers of the edges, so it
-/// needs no table.
+/// The other symmetries are these four rotated by 180 degrees, which reverses the numbers of the edges and needs no table.
 pub(super) const FACES: usize = 4;
 
+/// The tables of a board.
 pub(super) struct Tables<W> {
     /// All edges.
     pub(super) board: W,
     /// The top edges of all boxes.
     pub(super) tops: W,
-    /// The edges of the boxes beside each edge; the second set is empty at the rim.
+    /// The edges of the boxes beside each edge; the second set is empty on the rim of the board.
     pub(super) beside: [[W; 2]; MOST_EDGES],
     /// For every byte of a word the images of its 256 values, the four faces side by side.
     pub(super) images: Vec<[[W; FACES]; 256]>,
@@ -81,7 +81,7 @@ impl<W: Word> Tables<W> {
     }
 }
 
-/// Where an edge lies in a picture of `2 * rows + 1` lines with `2 * columns + 1` places each.
+/// The line and place of an edge in a picture of `2 * rows + 1` lines with `2 * columns + 1` places each.
 pub(super) fn place(columns: usize, edge: usize) -> (usize, usize) {
     let (row, at) = (edge / (2 * columns + 1), edge % (2 * columns + 1));
     if at < columns { (2 * row, 2 * at + 1) } else { (2 * row + 1, 2 * (at - columns)) }
@@ -92,7 +92,7 @@ pub(super) fn edge_at(columns: usize, (line, at): (usize, usize)) -> usize {
     line / 2 * (2 * columns + 1) + line % 2 * columns + at / 2
 }
 
-/// The image of an edge on a face of the board; only a square can be mirrored in its diagonal.
+/// The image of an edge on a face of the board; only a square can be transposed.
 fn turn(rows: usize, columns: usize, edge: usize, face: usize) -> usize {
     let (mut line, mut at) = place(columns, edge);
     if face & 1 == 1 {

@@ -1,4 +1,4 @@
-//! An edge is written by its number, which the board shows wherever an edge is still free.
+//! Notation: an edge is written by its number, which the board shows wherever an edge is free.
 
 use super::tables::{edge_at, place};
 use super::{DotsAndBoxes, Edge, Position, Word};
@@ -80,7 +80,7 @@ impl<W: Word> Readable for DotsAndBoxes<W> {
     fn read(&self, text: &str) -> Result<Position<W>, UsageError> {
         let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         let free = self.read_free(&lines);
-        // What was read must draw the same picture, the width of gaps aside: so nothing can be misread.
+        // What was read must draw the same picture, up to the width of gaps, so nothing can be misread.
         for line in 0..self.lines() {
             let given = lines.get(line).copied().unwrap_or("");
             if given.split_whitespace().ne(self.line(free, line).split_whitespace()) {
@@ -103,7 +103,7 @@ impl<W: Word> Readable for DotsAndBoxes<W> {
     }
 }
 
-/// Reads a line such as `A 2, B 1`, which must share out the boxes closed.
+/// Reads a line such as `A 2, B 1`, whose numbers must add up to the boxes closed.
 fn read_margin(line: Option<&str>, closed: i32) -> Result<i8, UsageError> {
     let line = line.unwrap_or("");
     let (a, b) = line.split_once(',').unwrap_or_default();

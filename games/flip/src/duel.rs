@@ -1,25 +1,25 @@
-//! A whole game between two strategies, without an information state for every turn.
+//! The strategies as a parametric family; a duel plays a whole game without building information states.
 
-use super::form::NUMBERS;
-use super::{Flip, Form};
+use super::quadratic_form::NUMBERS;
+use super::{Flip, QuadraticForm};
 use seedbed_rules::{Game, Parametric, Rng, Seed, Turn};
 
 impl Parametric for Flip {
-    type Strategy = Form;
+    type Strategy = QuadraticForm;
 
     fn numbers(&self) -> usize {
         NUMBERS
     }
 
-    fn strategy(&self, numbers: &[f64]) -> Form {
-        Form::new(numbers)
+    fn strategy(&self, numbers: &[f64]) -> QuadraticForm {
+        QuadraticForm::new(numbers)
     }
 
     fn is_scaleless(&self) -> bool {
         true
     }
 
-    fn duel(&self, strategies: [&mut Form; 2], streams: &mut [Rng; 3]) -> i32 {
+    fn duel(&self, strategies: [&mut QuadraticForm; 2], streams: &mut [Rng; 3]) -> i32 {
         let mut s = self.start();
         loop {
             let act = match self.turn(&s) {
@@ -42,7 +42,7 @@ impl Parametric for Flip {
         )]
     }
 
-    /// A strategy for which all factors count.
+    /// A random strategy, so that all coefficients matter.
     fn measured(&self) -> Vec<f64> {
         let mut rng = Seed(1).child("measured", 0).rng();
         (0..NUMBERS).map(|_| rng.normal()).collect()

@@ -1,4 +1,4 @@
-//! What a seat knows: all but the stocks, which neither sees.
+//! Information states: everything but the stocks, which neither player sees.
 
 use super::{Act, Flip, FlipState, OPEN};
 use seedbed_rules::{ImperfectInformation, Player, Rng};
@@ -9,7 +9,7 @@ pub struct InfoState {
     pub(super) state: FlipState,
 }
 
-/// A card face down.
+/// The code of a card face down.
 const FACE_DOWN: u8 = 15;
 
 impl ImperfectInformation for Flip {
@@ -30,7 +30,7 @@ impl ImperfectInformation for Flip {
         !matches!(act, Act::Deal(_)) || dealt < OPEN
     }
 
-    /// Lays the unseen cards in any order.
+    /// Fills the stocks with the unseen cards in random order.
     fn determinise(&self, info: &InfoState, rng: &mut Rng) -> FlipState {
         let mut state = info.state.clone();
         let mut left = self.rules.pack.all();
@@ -47,7 +47,7 @@ impl ImperfectInformation for Flip {
         state
     }
 
-    /// Nobody's choice depends on cards that nobody has seen.
+    /// No choice depends on cards that nobody has seen, so all their orders are equally likely.
     fn determinises_exactly(&self) -> bool {
         true
     }

@@ -1,19 +1,21 @@
-//! Flip: get rid of your cards, each next to the top of one of two piles.
+//! Flip: get rid of your cards by putting them on piles whose top card has a neighbouring rank.
+//!
+//! A [`FlipState`] has the tops of the piles, the face-up cards of both players as multisets, and the stocks as queues.
+//! `info_state` hides the stocks. [`QuadraticForm`] is the family of strategies that can be tuned.
 
 mod act;
 mod duel;
 mod entry;
-mod form;
 mod info_state;
+mod quadratic_form;
 mod rules;
 mod state;
 mod text;
 
-pub use entry::ENTRY;
-
 pub use act::Act;
-pub use form::Form;
+pub use entry::ENTRY;
 pub use info_state::InfoState;
+pub use quadratic_form::QuadraticForm;
 pub use rules::{Rules, SHOWN};
 pub use state::{FlipState, Stage};
 
@@ -95,7 +97,7 @@ impl Flip {
     }
 }
 
-/// So many cards are dealt face up: a pile for each player, and the cards he sees.
+/// The number of cards dealt face up: one for each pile, and the face-up cards of both players.
 const OPEN: u8 = 2 + 2 * SHOWN;
 
 impl Game for Flip {
@@ -119,7 +121,7 @@ impl Game for Flip {
         out.clear();
         match s.stage {
             Stage::Deal => {
-                out.extend(self.rules.pack.distribution(s.undealt).map(|(rank, _)| Act::Deal(rank)))
+                out.extend(self.rules.pack.distribution(s.undealt).map(|(rank, _)| Act::Deal(rank)));
             }
             Stage::Lead => out.extend([Act::Lead(0), Act::Lead(1)]),
             _ => {
@@ -179,7 +181,7 @@ impl Game for Flip {
         cards + 1 + 2 * cards + 2
     }
 
-    /// The cards that the other has more.
+    /// How many more cards the opponent has.
     fn estimate(&self, s: &FlipState, p: Player) -> i32 {
         s.left(1 - p) - s.left(p)
     }

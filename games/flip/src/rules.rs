@@ -1,8 +1,8 @@
-//! What the variants differ in.
+//! The options of the rules.
 
 use seedbed_cards::{Counts, Pack};
 
-/// Cards that a player has face up, as long as his stock lasts.
+/// The number of cards that a player has face up, as long as the stock lasts.
 pub const SHOWN: u8 = 5;
 
 /// The rules of a variant.
@@ -10,15 +10,15 @@ pub const SHOWN: u8 = 5;
 pub struct Rules {
     /// The cards: an even number, at least twelve, and at most sixteen ranks.
     pub pack: Pack,
-    /// May a player pass though he could put a card?
+    /// Whether a player who could put a card may pass.
     pub free_pass: bool,
 }
 
 impl Rules {
-    /// 52 cards, and who can put a card must.
+    /// 52 cards, and a player who can put a card must.
     pub const USUAL: Self = Self { pack: Pack { ranks: 13, copies: 4 }, free_pass: false };
 
-    /// Steps from one rank to another; the highest is next to the lowest.
+    /// The distance between two ranks on a circle: the highest is next to the lowest.
     #[inline]
     pub fn distance(self, a: u8, b: u8) -> u8 {
         let apart = a.abs_diff(b);

@@ -1,4 +1,4 @@
-//! The piles, the cards in sight and the stocks.
+//! The state: the piles, the face-up cards and the stocks.
 
 use seedbed_cards::{Counts, Pack, Row, Undealt};
 use seedbed_rules::Player;
@@ -12,12 +12,12 @@ pub struct FlipState {
     pub(super) covered: Counts,
     /// The cards of each seat that lie face up.
     pub(super) shown: [Counts; 2],
-    /// The cards of each seat that come next, face down.
+    /// The stock of each seat, face down.
     pub(super) stocks: [Row; 2],
     /// Cards not dealt yet.
     pub(super) undealt: Undealt,
     pub(super) mover: u8,
-    /// Has the other just passed?
+    /// Whether the opponent has just passed.
     pub(super) passed: bool,
     pub(super) stage: Stage,
 }
@@ -27,11 +27,11 @@ pub struct FlipState {
 pub enum Stage {
     /// A card is dealt.
     Deal,
-    /// It is drawn who begins.
+    /// Chance decides who begins.
     Lead,
     /// A player acts.
     Play,
-    /// Nothing: this seat has won, or nobody.
+    /// The game is over: this seat has won, or nobody.
     Over(Option<u8>),
 }
 
@@ -49,14 +49,14 @@ impl FlipState {
         }
     }
 
-    /// Lays a card on a pile.
+    /// Puts a card on a pile.
     #[inline]
     pub(super) fn cover(&mut self, pile: usize, rank: u8) {
         self.tops[pile] = rank;
         self.covered = self.covered + Counts::card(rank);
     }
 
-    /// The cards a seat has still to get rid of.
+    /// The number of cards a seat has left.
     pub(super) fn left(&self, p: Player) -> i32 {
         self.shown[p].total() as i32 + i32::from(self.stocks[p].len())
     }

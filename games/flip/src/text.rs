@@ -1,4 +1,4 @@
-//! A card is one letter, `A`, `2` to `9`, `T`, `J`, `Q`, `K`; `7@1` puts a seven on the first pile.
+//! Notation: a card is one letter, `A`, `2` to `9`, `T`, `J`, `Q`, `K`; `7@1` puts a seven on the first pile.
 
 use super::{Act, Flip, FlipState, Stage};
 use seedbed_rules::{Eyes, Player, Text};

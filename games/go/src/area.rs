@@ -1,10 +1,10 @@
-//! Counting: who holds which part of the board.
+//! Area scoring, and an estimate of influence.
 
 use super::{Go, Position};
 use seedbed_rules::bits::Bits;
 
 impl<W: Bits, const P: usize> Go<W, P> {
-    /// The area of each colour: its stones, and the empty points from which no stone of the other is reached.
+    /// The area of each colour: its stones, and the empty points from which no stone of the other colour is reached.
     pub fn area(&self, s: &Position<W, P>) -> [u32; 2] {
         let stones = s.board.stones();
         let empty = self.grid.all & !(stones[0] | stones[1]);
@@ -12,7 +12,7 @@ impl<W: Bits, const P: usize> Go<W, P> {
         [(black & !white).count(), (white & !black).count()]
     }
 
-    /// Half points by which Black leads in stones and in empty points beside stones of one colour only.
+    /// Half points by which Black leads in stones and in empty points adjacent to stones of one colour only.
     pub(super) fn influence(&self, s: &Position<W, P>) -> i32 {
         let stones = s.board.stones();
         let empty = self.grid.all & !(stones[0] | stones[1]);

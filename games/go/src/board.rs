@@ -1,12 +1,12 @@
-//! Stones, chains and liberties, kept up to date move by move.
+//! Stones, chains and liberties on bitboards, updated incrementally.
 //!
-//! Beside the stones we keep which of them stand in atari. An empty point may then be played if it touches an
-//! empty point, an own chain out of atari or an enemy chain in atari: one expansion of a set tells all legal moves.
+//! Besides the stones we keep which of them are in atari. An empty point may then be played if it touches an empty point,
+//! an own chain not in atari or an opposing chain in atari: one expansion of a set yields all legal moves.
 
 use super::grid::Grid;
 use seedbed_rules::bits::Bits;
 
-/// A chain: stones of one colour joined along the lines, and the empty points they touch.
+/// A chain: connected stones of one colour, and their liberties.
 #[derive(Clone, Copy, Debug)]
 struct Chain<W> {
     stones: W,
@@ -19,7 +19,7 @@ pub(super) struct Board<W, const P: usize> {
     stones: [W; 2],
     /// The stones of chains with one liberty.
     atari: W,
-    /// For a stone, where its chain is kept; stale for an empty point.
+    /// For a stone, the index of its chain; stale for an empty point.
     home: [u16; P],
     chains: [Chain<W>; P],
 }
@@ -30,7 +30,7 @@ impl<W: Bits, const P: usize> Board<W, P> {
         Self { stones: [W::EMPTY; 2], atari: W::EMPTY, home: [0; P], chains: [none; P] }
     }
 
-    /// The board with these stones; none where a chain has no liberty.
+    /// The board with these stones; returns `None` if a chain has no liberty.
     pub(super) fn new(grid: &Grid<W, P>, stones: [W; 2]) -> Option<Self> {
         let mut board = Self { stones, ..Self::empty() };
         let empty = grid.all & !(stones[0] | stones[1]);
@@ -56,7 +56,7 @@ impl<W: Bits, const P: usize> Board<W, P> {
         self.stones
     }
 
-    /// The points where `colour` can play without taking its own last liberty.
+    /// The points where `colour` can play without suicide.
     #[inline]
     pub(super) fn playable(&self, grid: &Grid<W, P>, colour: usize) -> W {
         let (own, other) = (self.stones[colour], self.stones[1 - colour]);
@@ -64,13 +64,13 @@ impl<W: Bits, const P: usize> Board<W, P> {
         empty & grid.spread(empty | (own & !self.atari) | (other & self.atari))
     }
 
-    /// What a stone at a playable point would capture.
+    /// The stones that a stone at a playable point would capture.
     pub(super) fn captures(&self, grid: &Grid<W, P>, colour: usize, point: u32) -> W {
         let doomed = grid.near(point) & self.stones[1 - colour] & self.atari;
         doomed.each().fold(W::EMPTY, |all, stone| all | self.chains[self.home(stone)].stones)
     }
 
-    /// Puts a stone on a playable point and takes what it captures off; returns the point of a ko, if it made one.
+    /// Puts a stone on a playable point and removes what it captures; returns the point of a ko, if it made one.
     #[inline]
     pub(super) fn place(&mut self, grid: &Grid<W, P>, colour: usize, point: u32) -> Option<u32> {
         let (placed, near) = (W::single(point), grid.near(point));
@@ -95,7 +95,7 @@ impl<W: Bits, const P: usize> Board<W, P> {
         self.home[stone as usize].into()
     }
 
-    /// Joins a new stone with the own stones it touches into one chain, kept where the largest was.
+    /// Merges a new stone with the own chains it touches into one, at the index of the largest.
     #[inline]
     fn join(&mut self, point: u32, mut touched: W, free: W) -> usize {
         let placed = W::single(point);
@@ -126,7 +126,7 @@ impl<W: Bits, const P: usize> Board<W, P> {
         home
     }
 
-    /// Takes a liberty from the enemy chains that touch a new stone; returns the stones left without any.
+    /// Takes a liberty from the opposing chains that touch a new stone; returns the stones left without any.
     #[inline]
     fn press(&mut self, placed: W, mut touched: W) -> W {
         let mut captured = W::EMPTY;

@@ -1,4 +1,4 @@
-//! Every size of board in the smallest word that holds it.
+//! Picks the smallest bitboard type for a size of board.
 
 use super::{Go, Rules, Wide};
 use seedbed_erased::Profile;
@@ -8,16 +8,16 @@ use std::ops::RangeInclusive;
 /// The sides a board may have.
 pub const SIZES: RangeInclusive<usize> = 5..=19;
 
-/// What is to be done with a board whose type is known only at run time.
+/// A visitor of a board whose type is known only at run time.
 pub(crate) trait BoardVisitor {
-    /// What comes of it.
+    /// The result of the visit.
     type Out;
 
     /// Receives the game and its profile.
     fn visit<W: Bits, const P: usize>(self, game: Go<W, P>, profile: Profile<Go<W, P>>) -> Self::Out;
 }
 
-/// Makes Go on a board of this side, one of [`SIZES`], and hands it to the visitor.
+/// Makes the game on a board of this side, one of [`SIZES`], and hands it to the visitor.
 pub(crate) fn with_board<V: BoardVisitor>(size: usize, rules: Rules, visitor: V) -> V::Out {
     match size {
         ..=8 => visitor.visit(Go::<u64, 64>::new(size, rules), profile()),

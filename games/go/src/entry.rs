@@ -1,4 +1,4 @@
-//! What the folder offers.
+//! The registry entry: name, parameters, variants and agents.
 
 use super::boards::{BoardVisitor, with_board};
 use super::{Go, Rules, SIZES};
@@ -6,10 +6,10 @@ use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Param, Takes, UsageError, Values};
 
-/// What the catalog lists.
+/// The entry of the game in the registry.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
 
-/// The game as people meet it.
+/// Name, parameters and variants as users see them.
 pub(crate) const ABOUT: About = About {
     name: "go",
     summary: "surround more of the board than the other; stones without liberties are captured",

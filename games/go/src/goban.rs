@@ -1,4 +1,4 @@
-//! The board between a controller and an agent, whatever its size.
+//! A board of any size with an agent, as the Go Text Protocol needs it.
 
 use super::boards::{BoardVisitor, with_board};
 use super::{Go, Position, Rules, entry};
@@ -6,40 +6,43 @@ use seedbed_erased::Profile;
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Agent, Game, Player, Rng, Seat, Seed, Spec, UsageError, Values};
 
-/// A board on which either side may move at any time, as the protocol has it.
+/// A board on which either side may move at any time, as the protocol allows.
 pub trait Goban: Send {
-    /// Plays a named move; false where it is illegal.
+    /// Plays a named move; returns `false` if it is illegal.
     fn play(&mut self, mover: Player, vertex: &str) -> bool;
 
     /// Lets the agent move for this side; returns the name of its move.
     fn choose(&mut self, mover: Player) -> String;
 
-    /// Takes back one move of either side; false where there is none.
+    /// Takes back one move of either side; returns `false` if there is none.
     fn undo(&mut self) -> bool;
 
-    /// Tells the agent what White is given.
+    /// Sets the points that White is given.
     fn set_komi(&mut self, komi: f64);
 
-    /// Points by which Black leads on the board as it stands, komi left out.
+    /// Points by which Black leads on the board as it stands, without komi.
     fn lead(&self) -> f64;
 
-    /// The board for people.
+    /// A drawing of the board.
     fn picture(&self) -> String;
 }
 
-/// An empty board of a side in [`SIZES`](super::SIZES), with the agent beside it.
+/// An empty board of a side in [`SIZES`](super::SIZES) with an agent.
 ///
 /// # Errors
-/// If the agent does not fit.
+/// If the spec does not name an agent that can play Go.
 pub fn goban(size: usize, komi: f64, agent: &Spec, seed: Seed) -> Result<Box<dyn Goban>, UsageError> {
     let rules = rules(size, komi);
     let spec: Spec = format!("go:{size}x{size},komi={}", f64::from(rules.half_komi) / 2.0).parse()?;
     // Beyond the parameter's range, a komi makes a game without a name of its own.
-    let spec = Values::read(entry::ABOUT.params, &spec).map_or(spec, |values| values.full(&|_| None));
-    with_board(size, rules, Setting { agent, seed, spec })
+    let specs = match Values::read(entry::ABOUT.params, &spec) {
+        Ok(values) => (values.full(&|_| None), values.spec()),
+        Err(_) => (spec.clone(), spec),
+    };
+    with_board(size, rules, Setting { agent, seed, specs })
 }
 
-/// The agent counts in half points; a komi between them is for the final score alone.
+/// The agent counts in half points; a komi in between is rounded and matters for the final score only.
 fn rules(size: usize, komi: f64) -> Rules {
     Rules { half_komi: (2.0 * komi).round().clamp(-2000.0, 2000.0) as i32, ..Rules::usual(size) }
 }
@@ -47,14 +50,15 @@ fn rules(size: usize, komi: f64) -> Rules {
 struct Setting<'a> {
     agent: &'a Spec,
     seed: Seed,
-    spec: Spec,
+    /// The game with every default written out, and in its shortest form.
+    specs: (Spec, Spec),
 }
 
 impl BoardVisitor for Setting<'_> {
     type Out = Result<Box<dyn Goban>, UsageError>;
 
     fn visit<W: Bits, const P: usize>(self, game: Go<W, P>, profile: Profile<Go<W, P>>) -> Self::Out {
-        let profile = profile.of(self.spec, &game);
+        let profile = profile.of(&game, self.specs.0, self.specs.1);
         let mut agent = profile.roster().agent(self.agent)?;
         agent.begin();
         let state = game.start();
@@ -109,7 +113,7 @@ impl<W: Bits, const P: usize> Goban for Live<W, P> {
     fn set_komi(&mut self, komi: f64) {
         let size = self.game.size();
         self.game = Go::new(size, rules(size, komi));
-        self.agent.begin(); // what it learnt was worth other points
+        self.agent.begin(); // what it has learnt was valued with the old komi
     }
 
     fn lead(&self) -> f64 {

@@ -1,4 +1,4 @@
-//! The lines of a square board: which points lie beside which.
+//! The geometry of a square board: adjacency and flood fill on bitboards.
 
 use seedbed_rules::bits::Bits;
 
@@ -38,21 +38,21 @@ impl<W: Bits, const P: usize> Grid<W, P> {
         self.size * self.size
     }
 
-    /// The points beside one.
+    /// The points adjacent to one.
     #[inline]
     pub(super) fn near(&self, point: u32) -> W {
         self.near[point as usize]
     }
 
-    /// All that lies beside some point of the set; may hold numbers beyond the board, never beyond an edge.
+    /// All points adjacent to some point of the set; may hold bits above the last row, but never wraps around an edge.
     #[inline]
     pub(super) fn spread(&self, set: W) -> W {
-        // Told that the shift is small, the compiler leaves out its care for large ones.
+        // Since the shift is known to be small, the compiler can omit the handling of large ones.
         let row = self.size as u32 % 32;
         ((set & self.not_last) << 1) | ((set & self.not_first) >> 1) | (set << row) | (set >> row)
     }
 
-    /// All that can be reached from `from` through `through`, with where it began.
+    /// Flood fill: `from` and all points that can be reached from it through `through`.
     pub(super) fn flood(&self, from: W, through: W) -> W {
         let mut reached = from;
         loop {

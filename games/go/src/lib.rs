@@ -1,4 +1,8 @@
-//! Go on square boards: surround more than the other, by area.
+//! Go on square boards with area scoring, simple ko or positional superko, and no suicide.
+//!
+//! A [`Position`] has a board of bitboards (in words of 64 to 384 bits, by size) with chains, liberties and stones in atari
+//! that are updated incrementally; `board` is the fast part, `area` the scoring, `symmetry` the eight images. [`goban`] is
+//! what the Go Text Protocol plays on. The general agents play it.
 
 mod area;
 mod board;
@@ -11,9 +15,8 @@ mod symmetry;
 mod text;
 mod wide;
 
-pub use entry::ENTRY;
-
 pub use boards::SIZES;
+pub use entry::ENTRY;
 pub use position::Position;
 pub use wide::Wide;
 
@@ -22,14 +25,14 @@ use seedbed_rules::bits::Bits;
 use seedbed_rules::{ChanceFree, Game, Keyed, PerfectInformation, Player, Rng, Turn};
 use symmetry::Mirror;
 
-/// What may differ from one game of Go to the next, besides the board.
+/// The options of the rules, besides the size of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
-    /// What White is given for moving second, in half points.
+    /// The komi of White for moving second, in half points.
     pub half_komi: i32,
-    /// Whether a move may not bring back any earlier position; else only not the one before the last.
+    /// Whether no earlier board may be repeated (positional superko); else only simple ko is forbidden.
     pub superko: bool,
-    /// After so many plies the game is over.
+    /// The number of plies after which the game is over.
     pub limit: u16,
 }
 
@@ -48,11 +51,14 @@ pub struct Go<W, const P: usize> {
     rules: Rules,
 }
 
-/// A point, counted row by row from the lower left, or one past the last for a pass.
+/// A move: a point, numbered row by row from the lower left, or one past the last for a pass.
 pub type Point = u16;
 
 impl<W: Bits, const P: usize> Go<W, P> {
-    /// An empty board of `size` by `size` points, which must fit the word.
+    /// The game on a board of `size` by `size` points.
+    ///
+    /// # Panics
+    /// If the board has more than `P` points or does not fit the word.
     pub fn new(size: usize, rules: Rules) -> Self {
         Self { grid: Grid::new(size), mirror: Mirror::new(size), rules }
     }
@@ -68,13 +74,13 @@ impl<W: Bits, const P: usize> Go<W, P> {
         self.grid.points() as Point
     }
 
-    /// The points where a stone may stand, but for superko.
+    /// The legal points but for superko.
     #[inline]
     fn points(&self, s: &Position<W, P>) -> W {
         s.board.playable(&self.grid, s.mover.into()) & !s.forbidden()
     }
 
-    /// Does superko close this point?
+    /// Whether superko forbids this point.
     #[inline]
     fn is_old(&self, s: &Position<W, P>, point: u32) -> bool {
         self.rules.superko && s.past.contains(&s.stones_after(&self.grid, point))
@@ -82,7 +88,8 @@ impl<W: Bits, const P: usize> Go<W, P> {
 
     /// The same board with `mover` to play, whatever came before.
     ///
-    /// The count of plies begins anew out of turn, after the end, and well before the limit would bend the play.
+    /// The count of plies is reset if `mover` plays out of turn, after the end, and well before the limit could influence
+    /// the play.
     pub fn resume(&self, s: &Position<W, P>, mover: Player) -> Position<W, P> {
         let in_turn = usize::from(s.mover) == mover;
         if in_turn && s.passes < 2 && s.ply < self.rules.limit / 2 {
@@ -151,7 +158,7 @@ impl<W: Bits, const P: usize> Game for Go<W, P> {
             if !self.is_old(s, point) {
                 return point as Point;
             }
-            // Drawing on without the closed points is uniform over the others.
+            // Rejecting the forbidden points one by one leaves the draw uniform over the others.
             points = points & !W::single(point);
         }
     }
@@ -168,7 +175,7 @@ impl<W: Bits, const P: usize> Game for Go<W, P> {
         self.rules.limit.into()
     }
 
-    /// Half points: stones and the empty points beside only one colour, which early on says more than the area.
+    /// Half points: stones and the empty points adjacent to one colour only, which early on says more than the area.
     fn estimate(&self, s: &Position<W, P>, p: Player) -> i32 {
         let black = self.influence(s) - self.rules.half_komi;
         if p == 0 { black } else { -black }

@@ -1,4 +1,4 @@
-//! A position: the board and the past that still matters.
+//! The state: the board and the history that still matters.
 
 use super::Point;
 use super::board::Board;
@@ -7,14 +7,14 @@ use seedbed_rules::Player;
 use seedbed_rules::bits::Bits;
 use std::hash::{Hash, Hasher};
 
-/// A board with whose turn it is, ko, passes, plies and, under superko, every board there was.
+/// The state: a board with the player to move, ko, passes, plies and, under superko, every board so far.
 #[derive(Clone, Debug)]
 pub struct Position<W, const P: usize> {
     pub(super) board: Board<W, P>,
-    /// The point where the mover may not take back a ko.
+    /// The point where the mover may not retake a ko.
     pub(super) ko: Option<Point>,
     pub(super) mover: u8,
-    /// How many passes in a row came last.
+    /// The number of passes in a row up to now.
     pub(super) passes: u8,
     pub(super) ply: u16,
     /// The boards so far, the present one last; kept under superko only.
@@ -28,12 +28,12 @@ impl<W: Bits, const P: usize> Position<W, P> {
         Self { board, ko: None, mover: 0, passes: 0, ply: 0, past }
     }
 
-    /// Whose stone stands on a point.
+    /// Whose stone is on a point.
     pub fn stone(&self, point: Point) -> Option<Player> {
         self.board.stones().iter().position(|colour| colour.has(point.into()))
     }
 
-    /// The set of the point closed by ko.
+    /// The set with the point forbidden by ko, if any.
     #[inline]
     pub(super) fn forbidden(&self) -> W {
         self.ko.map_or(W::EMPTY, |point| W::single(point.into()))
@@ -63,7 +63,7 @@ impl<W: Bits, const P: usize> Position<W, P> {
         stones
     }
 
-    /// All that tells one position from another; how the board keeps its chains does not.
+    /// All that distinguishes positions; how the board stores its chains does not.
     fn identity(&self) -> impl Eq + Hash + '_ {
         (self.board.stones(), self.ko, [self.mover, self.passes], self.ply, &self.past)
     }

@@ -1,11 +1,11 @@
-//! The board may be turned and mirrored: eight images.
+//! The eight symmetries of the board: rotations and reflections.
 
 use super::board::Board;
 use super::{Go, Point, Position};
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Symmetric, hash_key};
 
-/// Moves whole rows, columns and diagonals of a set at a time.
+/// Reflects bitboards by moving whole rows, columns and diagonals at a time.
 #[derive(Clone, Debug)]
 pub(super) struct Mirror<W> {
     size: u32,
@@ -42,7 +42,7 @@ impl<W: Bits> Mirror<W> {
         (0..=last).fold(W::EMPTY, |out, c| out | (((set >> c) & self.first_column) << (last - c)))
     }
 
-    /// Swaps rows and columns: every diagonal moves as a whole, the farther from the middle the more.
+    /// Transposes the board: every diagonal moves as a whole, by more the farther it is from the middle.
     fn diagonal(&self, set: W) -> W {
         let last = self.size - 1;
         self.diagonals.iter().zip(0..).fold(W::EMPTY, |out, (&diagonal, d)| {
@@ -73,13 +73,13 @@ impl<W: Bits, const P: usize> Go<W, P> {
         s.past.iter().map(|stones| stones.map(|colour| self.turn_set(colour, k))).collect()
     }
 
-    /// One key for all eight images: that of the one with the least board.
+    /// The canonical key of all eight images: that of the one with the least board.
     pub(super) fn least_image(&self, s: &Position<W, P>) -> u64 {
         let image =
             |k| (s.board.stones().map(|colour| self.turn_set(colour, k)), self.turn_set(s.forbidden(), k));
         let images: [_; 8] = std::array::from_fn(image);
         let least = images.iter().min();
-        // A board with symmetries of its own is least in several ways, which may still differ in their past.
+        // A symmetric board is least in several ways, which may still differ in their history.
         let equal = (0..8).filter(|&k| Some(&images[k]) == least);
         let keys = equal.map(|k| hash_key(&(images[k], [s.mover, s.passes], s.ply, self.turn_past(s, k))));
         keys.min().unwrap_or_default()

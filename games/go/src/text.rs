@@ -1,4 +1,4 @@
-//! Points are named as Go players do: columns `A` to `T` without `I`, rows from 1 at the bottom; `pass` for a pass.
+//! Notation: points are named as Go players do, columns `A` to `T` without `I`, rows from 1 at the bottom; `pass` for a pass.
 
 use super::board::Board;
 use super::{Go, Point, Position};
@@ -19,7 +19,7 @@ impl<W: Bits, const P: usize> Go<W, P> {
         format!("{}{}", LETTERS[column] as char, row + 1)
     }
 
-    /// The point or pass that a name means, in any case; legal or not.
+    /// The point or pass with this name in upper or lower case, legal or not; `None` if there is no such point.
     pub fn read_vertex(&self, name: &str) -> Option<Point> {
         if name.eq_ignore_ascii_case(PASS) {
             return Some(self.pass());
@@ -31,7 +31,7 @@ impl<W: Bits, const P: usize> Go<W, P> {
         Some(((row - 1) * self.size() + column) as Point)
     }
 
-    /// The labelled board, nothing below it.
+    /// A drawing of the board with labels, but without the lines below it.
     pub fn picture(&self, s: &Position<W, P>) -> String {
         let size = self.size();
         let picture = grid::draw(size, size, |row, column| match s.stone((row * size + column) as Point) {
@@ -54,7 +54,7 @@ impl<W: Bits, const P: usize> Text for Go<W, P> {
         self.vertex(m)
     }
 
-    /// The mover is named also when the game is over: two passes or the limit of plies say that it is.
+    /// The mover is named even when the game is over: two passes or the limit of plies tell that it is.
     fn board(&self, s: &Position<W, P>, _: Eyes) -> String {
         let mut text = self.picture(s);
         let mut line =
@@ -76,7 +76,7 @@ impl<W: Bits, const P: usize> Text for Go<W, P> {
 }
 
 impl<W: Bits, const P: usize> Readable for Go<W, P> {
-    /// Of the boards that superko closes only the one drawn is known.
+    /// Under superko only the board drawn is known of the history.
     fn read(&self, text: &str) -> Result<Position<W, P>, UsageError> {
         let (cells, below) = grid::read(text, self.size(), self.size(), ".XO")?;
         let below = below.into_iter().filter(|line| line.split_whitespace().ne(self.letters().split(' ')));
@@ -114,7 +114,7 @@ impl<W: Bits, const P: usize> Readable for Go<W, P> {
 }
 
 impl<W: Bits, const P: usize> Go<W, P> {
-    /// The point where the mover may not take back: a stone there must capture exactly one.
+    /// The point where the mover may not retake: a stone there must capture exactly one.
     fn read_ko(&self, s: &Position<W, P>, name: &str) -> Result<Point, UsageError> {
         let takes_one = |point: Point| {
             let open = s.passes == 0 && point != self.pass();

@@ -1,9 +1,9 @@
-//! Sets of points on boards too large for one machine word.
+//! Bitboards of several machine words.
 
 use seedbed_rules::bits::Bits;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-/// A set of up to `64 * N` small numbers, the lowest in the first word.
+/// A bit set of the numbers below `64 * N`, the lowest in the first word.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Wide<const N: usize>([u64; N]);
 
@@ -13,7 +13,7 @@ impl<const N: usize> Wide<N> {
         Self(std::array::from_fn(|i| f(self.0[i], other.0[i])))
     }
 
-    /// The word at a place that may lie outside, where all is empty.
+    /// The word at an index, which is empty outside.
     #[inline]
     fn word(&self, i: usize) -> u64 {
         self.0.get(i).copied().unwrap_or(0)
@@ -57,7 +57,7 @@ impl<const N: usize> Shl<u32> for Wide<N> {
     #[inline]
     fn shl(self, by: u32) -> Self {
         let (words, bits) = (by as usize / 64, by % 64);
-        // The word below gives its top bits; shifting twice keeps each shift under 64.
+        // The word below contributes its top bits; shifting twice keeps each shift under 64.
         let from = |i: usize| self.word(i.wrapping_sub(words));
         Self(std::array::from_fn(|i| from(i) << bits | from(i.wrapping_sub(1)) >> 1 >> (63 - bits)))
     }
@@ -130,7 +130,7 @@ impl<const N: usize> Bits for Wide<N> {
 mod tests {
     use super::*;
 
-    /// The same set in a machine word, which knows how.
+    /// The same set in a machine word.
     fn narrow(wide: Wide<2>) -> u128 {
         u128::from(wide.0[1]) << 64 | u128::from(wide.0[0])
     }

@@ -1,9 +1,10 @@
-//! What a strategy is at Guess Who: how many characters to ask about, given how many either player has left.
+//! Strategies for Guess Who: how many characters to ask about, given how many each player has left.
 
 use super::{Act, GuessWho};
 use seedbed_rules::{Agent, Rng, Seat};
 
-/// A strategy. `own` and `other` are the characters left to the player who asks and to his opponent, at least two each.
+/// A mixed strategy. `own` and `other` are the numbers of characters left to the player who asks and to the opponent, at
+/// least two each.
 pub trait Asking {
     /// Calls `visit` with every number that may be asked about, from 1 to `own - 1`, and its probability.
     fn each(&self, own: u16, other: u16, visit: &mut dyn FnMut(u16, f64));
@@ -21,7 +22,7 @@ pub trait Asking {
     }
 }
 
-/// Half of the characters, rounded down.
+/// Asks about half of the characters, rounded down.
 #[derive(Clone, Copy, Debug)]
 pub struct Dichotomy;
 
@@ -31,8 +32,10 @@ impl PureStrategy for Dichotomy {
     }
 }
 
-/// The optimal strategy in the closed form of Nica (2015): halve while a power of two that bounds the other's characters
-/// is not exceeded; beyond that, ask about the next smaller power.
+/// The optimal strategy in the closed form of Nica (2015).
+///
+/// With at most as many characters as the next power of two above the opponent's number, it asks about half of them; with
+/// more, it asks about half of that power.
 #[derive(Clone, Copy, Debug)]
 pub struct God;
 
@@ -43,7 +46,7 @@ impl PureStrategy for God {
     }
 }
 
-/// A strategy that leaves nothing to chance.
+/// A pure strategy, which leaves nothing to chance.
 pub trait PureStrategy {
     /// How many characters to ask about.
     fn bid(&self, own: u16, other: u16) -> u16;
@@ -60,7 +63,7 @@ impl<P: PureStrategy> Asking for P {
     }
 }
 
-/// Seats a strategy.
+/// A strategy as an agent.
 pub(super) struct Asker<A>(pub(super) A);
 
 impl<A: Asking + Send> Agent<GuessWho> for Asker<A> {
@@ -74,7 +77,7 @@ impl<A: Asking + Send> Agent<GuessWho> for Asker<A> {
     }
 }
 
-/// Tells what a strategy asks in a seat.
+/// Writes the policy of a strategy in a seat to `out`.
 pub(super) fn tell(asking: &impl Asking, seat: &Seat<'_, GuessWho>, out: &mut Vec<(Act, f64)>) -> bool {
     let (own, other) = seat.state().seen();
     out.clear();

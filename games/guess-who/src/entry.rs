@@ -1,14 +1,14 @@
-//! What the folder offers.
+//! The registry entry: name, parameters, variants and agents.
 
-use super::answers::answers;
+use super::best_responses::best_responses;
 use super::{GuessWho, Placement, Reading, Rounding, Solver, named};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::{Param, Takes, UsageError, Values};
 
-/// What the catalog lists.
+/// The entry of the game in the registry.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
 
-/// The game as people meet it.
+/// Name, parameters and variants as users see them.
 const ABOUT: About = About {
     name: "guess-who",
     summary: "find the other's character: ask about as many of those left as you dare",
@@ -69,7 +69,7 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
         .explicit_chance()
         .readable()
         .parametric(&game)
-        .best_responses_by(answers)
+        .best_responses_by(best_responses)
         .solved_by(|game, _| Ok(Box::new(Solver::new(game))));
     Ok(named::defs().into_iter().fold(profile, Profile::with_agent).erase(&ABOUT, values, game))
 }

@@ -1,8 +1,8 @@
-//! What two strategies score against each other, exactly.
+//! Exact scores of two strategies against each other, by dynamic programming.
 
 use super::Asking;
 
-/// A number for each pair of characters left, from 2 to the size.
+/// A table with a number for each pair of numbers of characters left.
 #[derive(Clone, Debug)]
 pub(super) struct Square {
     size: usize,
@@ -26,17 +26,17 @@ impl Square {
     }
 }
 
-/// The chance to win of a player who asks about `count` of his `own` characters; `replies[k]` is his opponent's chance when
-/// he has `k` characters left.
+/// The probability of winning for a player who asks about `count` of `own` characters; `replies[k]` is the opponent's
+/// probability when the player has `k` characters left.
 #[inline]
 pub(super) fn chance(count: u16, own: u16, replies: &[f64]) -> f64 {
-    // With one character left the game is won, and a reply's chance is 0 there.
+    // With one character left the game is won, and the opponent's probability is 0 there.
     let (yes, no) = (usize::from(count), usize::from(own - count));
     let won = yes as f64 * (1.0 - replies[yes]) + no as f64 * (1.0 - replies[no]);
     won / f64::from(own)
 }
 
-/// The chance to win of a strategy that is to ask.
+/// The probability of winning for a strategy that is to ask.
 #[inline]
 pub(super) fn mean<A: Asking + ?Sized>(strategy: &A, own: u16, other: u16, replies: &[f64]) -> f64 {
     let mut won = 0.0;
@@ -44,17 +44,17 @@ pub(super) fn mean<A: Asking + ?Sized>(strategy: &A, own: u16, other: u16, repli
     won
 }
 
-/// The chances to win of two strategies against each other, from all numbers of characters left.
+/// The probabilities of winning of two strategies against each other, from all numbers of characters left.
 pub struct ScoreTable {
-    /// `chances[p]`: strategy `p` is to ask; by its own characters, then the other's.
+    /// `chances[p]`: strategy `p` is to ask; by its own characters, then the opponent's.
     chances: [Square; 2],
 }
 
 impl ScoreTable {
-    /// Plays two strategies against each other from up to `most` characters on either side.
+    /// Evaluates two strategies against each other from up to `most` characters on either side.
     pub fn new<A: Asking + ?Sized, B: Asking + ?Sized>(first: &A, second: &B, most: u16) -> Self {
         let mut chances = [Square::new(most), Square::new(most)];
-        // Whoever asks has fewer characters afterwards, so all that is needed is there in this order.
+        // The player who asks has fewer characters afterwards, so this order has computed all that is needed.
         for own in 2..=most {
             for other in 2..=most {
                 let won = mean(first, own, other, chances[1].row(other));
@@ -66,17 +66,18 @@ impl ScoreTable {
         Self { chances }
     }
 
-    /// The chance to win of strategy `p`, which is to ask with so many characters left to it and to the other.
+    /// The probability of winning for strategy `p`, which is to ask with `own` characters left against `other`.
     pub fn asking(&self, p: usize, own: u16, other: u16) -> f64 {
         self.chances[p].row(own)[usize::from(other)]
     }
 
-    /// The chances of the first strategy when it begins and when the other does, with so many characters on both sides.
+    /// The probabilities of winning for the first strategy in the first and in the second seat, with `characters` on both
+    /// sides.
     pub fn seats(&self, characters: u16) -> [f64; 2] {
         [self.asking(0, characters, characters), 1.0 - self.asking(1, characters, characters)]
     }
 
-    /// The score of the first strategy over both seats.
+    /// The mean score of the first strategy over both seats.
     pub fn score(&self, characters: u16) -> f64 {
         let [first, second] = self.seats(characters);
         0.5 * (first + second)

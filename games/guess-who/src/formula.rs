@@ -1,24 +1,24 @@
-//! The strategies of the paper: a formula with four numbers, or five where it is drawn by chance.
+//! The strategies of the paper: a formula with four parameters, or five if it is stochastic.
 
 use super::asking::tell;
 use super::{Act, Asking, GuessWho};
 use seedbed_rules::{Agent, Rng, Seat};
 
-/// How numbers are read as a strategy: what the printed formula leaves open.
+/// How parameters are read as a strategy: what the printed formula leaves open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading {
     /// Where the halves of the formula belong.
     pub placement: Placement,
-    /// How its value becomes a whole number.
+    /// How its value is rounded.
     pub rounding: Rounding,
-    /// Is there a fifth number, the share of chance?
+    /// Whether there is a fifth parameter, the share of chance.
     pub stochastic: bool,
 }
 
 /// Where the halves of the formula belong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Placement {
-    /// One half before everything: the only reading that bears out all that the paper says of its strategies.
+    /// One half before everything: the only reading that reproduces all that the paper says about its strategies.
     Common,
     /// As printed: a half in the lead and another before the linear term.
     Printed,
@@ -28,7 +28,7 @@ pub enum Placement {
     HalfLead,
 }
 
-/// How a number becomes a whole one.
+/// How a number is rounded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rounding {
     /// Down.
@@ -44,7 +44,7 @@ impl Reading {
     pub const USUAL: Self =
         Self { placement: Placement::Common, rounding: Rounding::Floor, stochastic: false };
 
-    /// How many numbers make a strategy.
+    /// The number of parameters of a strategy.
     pub fn numbers(self) -> usize {
         4 + usize::from(self.stochastic)
     }
@@ -52,8 +52,8 @@ impl Reading {
 
 /// A strategy of the paper.
 ///
-/// With `n` and `m` characters left to oneself and to the other and `d` the positive part of `n - m`, it asks about
-/// half of `n - alpha d + gamma d^2 / n + zeta d^3 / n^2 + iota (n - m)`, mixed with a share `beta` of chance.
+/// With `n` and `m` characters left to the player who asks and to the opponent and `d` the positive part of `n - m`, it asks
+/// about half of `n - alpha d + gamma d^2 / n + zeta d^3 / n^2 + iota (n - m)`, mixed with a share `beta` of chance.
 #[derive(Clone, Debug)]
 pub struct Formula {
     terms: Terms,
@@ -62,17 +62,20 @@ pub struct Formula {
 
 #[derive(Clone, Debug)]
 struct Terms {
-    /// The factors of `d`, `d^2`, `d^3` and `n - m`, halves included.
+    /// The coefficients of `d`, `d^2`, `d^3` and `n - m`, halves included.
     factors: [f64; 4],
     beta: Option<f64>,
     rounding: Rounding,
 }
 
 impl Formula {
-    /// The strategy of these numbers: alpha, gamma, zeta, iota, and beta where the reading is stochastic.
+    /// The strategy with these parameters: alpha, gamma, zeta, iota, and beta if the reading is stochastic.
+    ///
+    /// # Panics
+    /// If there are fewer than four.
     pub fn new(reading: Reading, numbers: &[f64]) -> Self {
         let [alpha, gamma, zeta, iota] = std::array::from_fn(|i| numbers[i]);
-        // The lead that is meant, as a share of n - m; the factors before the linear and before the higher terms.
+        // The lead as a share of n - m; the factors before the linear and before the higher terms.
         let (lead, linear, higher) = match reading.placement {
             Placement::Common => (1.0, 0.5, 0.5),
             Placement::Printed => (0.5, 0.5, 1.0),
@@ -89,7 +92,7 @@ impl Formula {
         Self { terms: Terms { factors, beta, rounding: reading.rounding }, recalled: Recalled([0; RECALLED]) }
     }
 
-    /// What [`Asking::ask`] says, remembered where chance has no part in it.
+    /// The same as [`Asking::ask`], but cached if the formula is deterministic.
     #[inline]
     pub(super) fn recall(&mut self, own: u16, other: u16, rng: &mut Rng) -> u16 {
         match self.terms.beta {
@@ -100,7 +103,7 @@ impl Formula {
 }
 
 impl Terms {
-    /// What the formula says without chance, before it is rounded.
+    /// The value of the formula without chance, before it is rounded.
     #[inline]
     fn sure(&self, own: u16, other: u16) -> f64 {
         let [linear, square, cube, gap] = self.factors;
@@ -128,7 +131,7 @@ impl Terms {
             Rounding::Nearest => (value + 0.5).floor(),
             Rounding::Ceiling => value.ceil(),
         };
-        // A value that is no number at all, from numbers too large to add, asks about one character.
+        // A value that is not a number, from parameters that overflow, asks about one character.
         whole.max(1.0).min(f64::from(own) - 1.0) as u16
     }
 }
@@ -154,7 +157,7 @@ impl Asking for Formula {
             Rounding::Nearest => 0.5,
             Rounding::Ceiling => 1.0,
         };
-        // The value spreads evenly, so what lies below a number is a share of its range.
+        // The value is uniformly distributed, so the probability to lie below a number is a share of its range.
         let (low, width) = (least.min(least + chance), chance.abs());
         let below = |count: u16| ((f64::from(count) - shift - low) / width).clamp(0.0, 1.0);
         for count in first..=last {
@@ -176,18 +179,18 @@ impl Agent<GuessWho> for Formula {
     }
 }
 
-/// How many answers of the formula are remembered.
+/// The size of the cache.
 const RECALLED: usize = 256;
 
-/// What the formula said lately: long series of games meet the same few numbers of characters again and again.
+/// A cache of recent values: long series of games meet the same few numbers of characters again and again.
 #[derive(Clone, Debug)]
 struct Recalled([u32; RECALLED]);
 
 impl Recalled {
-    /// The number asked about with so many characters left to oneself and the other.
+    /// The number to ask about with `own` and `other` characters left, computed by `ask` if it is not cached.
     #[inline]
     fn or_else(&mut self, own: u16, other: u16, ask: impl FnOnce() -> u16) -> u16 {
-        // Numbers up to 1024 fit eleven bits, and what is asked about ten.
+        // Numbers up to 1024 fit eleven bits, and the number asked about fits ten.
         let key = u32::from(own) << 11 | u32::from(other);
         let entry = &mut self.0[(key.wrapping_mul(0x9e37_79b1) >> 24) as usize];
         if *entry >> 10 != key {

@@ -1,7 +1,12 @@
-//! Guess Who: find the other's character by asking about some of those that are left.
+//! Guess Who: find the opponent's character by asking about some of those that are left.
+//!
+//! A state, [`Standing`], is the number of characters each player has left, and the question that chance will answer.
+//! [`Asking`] is a strategy; [`Formula`] is the parametric family of the paper, [`God`] the known optimum. `exact` evaluates
+//! strategies against each other, [`Reply`] computes best responses and optimal play, and [`Solver`] answers about any
+//! position, all by dynamic programming.
 
-mod answers;
 mod asking;
+mod best_responses;
 mod entry;
 mod exact;
 mod formula;
@@ -22,14 +27,14 @@ pub use named::{BEST, OL, ONL};
 pub use reply::Reply;
 pub use solver::Solver;
 
-/// The rules with the number of characters fixed, and how numbers are read as a strategy.
+/// The rules with the number of characters fixed, and how parameters are read as a strategy.
 #[derive(Clone)]
 pub struct GuessWho {
     characters: u16,
     reading: Reading,
 }
 
-/// How many characters each player still has to tell apart, and the question that waits for its answer.
+/// The state: the number of characters each player has left, and the question that waits for its answer.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Standing {
     left: [u16; 2],
@@ -37,19 +42,22 @@ pub struct Standing {
     asked: u16,
 }
 
-/// What a player asks, or is told.
+/// A question, or its answer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Act {
     /// It is none of them.
     No,
     /// It is one of them.
     Yes,
-    /// Is it one of these so many?
+    /// Asks about this number of characters.
     Ask(u16),
 }
 
 impl GuessWho {
-    /// A game with so many characters on either side, at least two.
+    /// A game with `characters` on either side, at least two.
+    ///
+    /// # Panics
+    /// In debug builds, if there are fewer than two.
     pub fn new(characters: u16, reading: Reading) -> Self {
         debug_assert!(characters >= 2, "with one character there is nothing to ask");
         Self { characters, reading }
@@ -60,20 +68,20 @@ impl GuessWho {
         self.characters
     }
 
-    /// How numbers are read as a strategy.
+    /// How parameters are read as a strategy.
     pub fn reading(&self) -> Reading {
         self.reading
     }
 }
 
 impl Standing {
-    /// Someone is to ask, with so many characters left to him and to the other.
+    /// The state in which `mover` is to ask, with `own` characters left against `other`.
     pub fn to_ask(mover: Player, own: u16, other: u16) -> Self {
         let left = if mover == 0 { [own, other] } else { [other, own] };
         Self { left, mover: mover as u8, asked: 0 }
     }
 
-    /// How many characters the player to ask has left, and how many the other.
+    /// The number of characters left to the player who asks, and to the opponent.
     pub fn seen(&self) -> (u16, u16) {
         let me = usize::from(self.mover);
         (self.left[me], self.left[1 - me])
@@ -143,13 +151,13 @@ impl Game for GuessWho {
         1 + u32::from(self.characters)
     }
 
-    /// Every answer takes away a character at least, and before the last both players may be left with two.
+    /// Every answer removes at least one character, and before the last both players may be left with two.
     fn max_plies(&self) -> u32 {
         4 * u32::from(self.characters) - 6
     }
 }
 
-/// Is the secret character among the `asked` out of `left`?
+/// Draws whether the secret character is among `asked` out of `left`.
 #[inline]
 fn is_among(asked: u16, left: u16, rng: &mut Rng) -> bool {
     rng.below(left.into()) < usize::from(asked)

@@ -1,4 +1,4 @@
-//! The strategies that have names, as agents.
+//! The named strategies as agents.
 
 use super::asking::Asker;
 use super::{Act, Dichotomy, Formula, God, GuessWho, Reading};
@@ -12,7 +12,7 @@ pub const ONL: [f64; 4] = [-0.25, -1.5, 0.0, 0.0];
 /// The paper's best strategy, tuned against the nonlinear one.
 pub const BEST: [f64; 4] = [-0.56, -1.58, -0.06, -0.022];
 
-/// A strategy of the paper; how its numbers are read, the game says.
+/// A strategy of the paper, whose parameters are read as the game says.
 struct Tuned([f64; 4]);
 
 impl Tuned {
@@ -42,7 +42,7 @@ const ONL_ABOUT: AgentAbout = about("onl", "the paper's optimal nonlinear strate
 const BEST_ABOUT: AgentAbout = about("best", "the paper's best four numbers, tuned against onl");
 const GOD_ABOUT: AgentAbout = about("god", "the optimal strategy, as Nica gives it");
 
-/// All of them.
+/// The agents `dichotomy`, `ol`, `onl`, `best` and `god`.
 pub(super) fn defs() -> [AgentDef<GuessWho>; 5] {
     [
         AgentDef {

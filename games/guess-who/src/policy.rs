@@ -1,4 +1,4 @@
-//! The formula as a family of strategies.
+//! The formula as a parametric family of strategies.
 
 use super::{Asking, Dichotomy, Formula, God, GuessWho, OL, Reply, ScoreTable, is_among};
 use seedbed_rules::{Parametric, Rng};

@@ -1,24 +1,24 @@
-//! Best play from any position.
+//! The exact solver: optimal play from any position.
 
 use super::exact::chance;
 use super::{Act, GuessWho, Reply, Standing};
 use seedbed_rules::{Game, Stopped, Turn, Watch};
 use seedbed_solve::{Solution, Value};
 
-/// Knows the value of every position.
+/// Solves positions; the whole game is solved by dynamic programming with the first question.
 pub struct Solver {
     game: GuessWho,
-    /// The whole game, solved with the first question.
+    /// The solution of the whole game, if it has been computed.
     best: Option<Reply>,
 }
 
 impl Solver {
-    /// A solver that knows nothing yet.
+    /// A solver that has not computed anything yet.
     pub fn new(game: &GuessWho) -> Self {
         Self { game: game.clone(), best: None }
     }
 
-    /// The chance to win of whoever asks, by the number of characters he asks about.
+    /// The probability of winning for the player who asks, as a function of the number of characters asked about.
     fn asking(&mut self, s: &Standing, watch: &Watch) -> Result<impl Fn(u16) -> f64, Stopped> {
         let best = match self.best.take() {
             Some(best) => best,
@@ -41,12 +41,12 @@ impl seedbed_solve::Solver<GuessWho> for Solver {
         let none = |value: Value| Solution { value, optimal: Vec::new(), line: Vec::new() };
         match self.game.turn(s) {
             Turn::Over => Ok(none(Value { payoff: self.game.payoff(s, 0).into(), plies: Some(0) })),
-            // The question is asked; what it is worth to whoever asked is the mean over the answers.
+            // The question is asked; its value to the player who asked is the mean over the answers.
             Turn::Chance => Ok(none(value(self.asking(s, watch)?(s.asked)))),
             Turn::Player(_) => {
                 let values = self.values(s, watch)?;
                 let payoff = values.iter().map(|(_, value)| value.payoff).fold(f64::NEG_INFINITY, f64::max);
-                // Chances are sums of a few hundred fractions; what rounding does to equals is far below this.
+                // Probabilities are sums of a few hundred fractions; rounding errors are far below this.
                 let optimal: Vec<Act> = values
                     .iter()
                     .filter(|(_, value)| value.payoff > payoff - 1e-12)

@@ -1,4 +1,4 @@
-//! A question is written as the number of characters it is about; the answers are `yes` and `no`.
+//! Notation: a question is the number of characters it is about; the answers are `yes` and `no`.
 
 use super::{Act, GuessWho, Standing};
 use seedbed_rules::{Eyes, Player, Readable, Text, UsageError};
@@ -38,7 +38,7 @@ impl Readable for GuessWho {
         }
         let finished: Vec<usize> = (0..2).filter(|&p| left[p] == 1).collect();
         match (finished.as_slice(), lines.next()) {
-            // Whoever has found the character asked last.
+            // The player who has found the character asked last.
             ([winner], _) => Ok(Standing { left, mover: 1 - *winner as u8, asked: 0 }),
             ([_, ..], _) => Err(UsageError::new(
                 "both players have found the character",

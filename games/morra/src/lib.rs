@@ -1,11 +1,14 @@
-//! Morra: show fingers and guess the sum, both at once.
+//! Morra: both players show fingers and guess the sum at the same time.
+//!
+//! Simultaneous moves are two moves in turn, the first of them hidden: [`Hands`] has what each seat has chosen, and an
+//! [`InfoState`] leaves out the opponent's choice until the game is over. An action is one byte, eleven times the fingers
+//! plus the guess. [`Mixture`] is a mixed strategy over the 66 actions; the agent `equilibrium` plays an optimal one.
 
 mod entry;
 mod mixture;
 mod text;
 
 pub use entry::ENTRY;
-
 pub use mixture::Mixture;
 use seedbed_rules::{ChanceFree, Game, ImperfectInformation, Keyed, Player, Rng, Turn};
 
@@ -13,13 +16,13 @@ use seedbed_rules::{ChanceFree, Game, ImperfectInformation, Keyed, Player, Rng, 
 #[derive(Clone)]
 pub struct Morra;
 
-/// What each seat has committed to; the first seat commits first, unseen by the other.
+/// The state: what each seat has chosen. The first seat chooses first, unseen by the other.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Hands {
     shown: [Option<u8>; 2],
 }
 
-/// What a seat knows: its own hand, and whether the game is over, when both are open.
+/// What a seat knows: its own choice, how many have been made, and both choices once the game is over.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct InfoState {
     seat: Player,
@@ -30,7 +33,7 @@ pub struct InfoState {
 const GUESSES: u8 = 11;
 const ACTIONS: u8 = 6 * GUESSES;
 
-/// Fingers and guess of an action, which is eleven times the fingers plus the guess.
+/// The fingers and the guess of an action, which is eleven times the fingers plus the guess.
 fn parts(action: u8) -> (u8, u8) {
     (action / GUESSES, action % GUESSES)
 }
@@ -106,7 +109,7 @@ impl ImperfectInformation for Morra {
         InfoState { seat: p, hands, committed }
     }
 
-    /// The second commitment ends the game and opens both hands.
+    /// The second choice ends the game and reveals both.
     fn sees(&self, s: &Hands, _: u8, p: Player) -> bool {
         s.committed() == 1 || p == 0
     }

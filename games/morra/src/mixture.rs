@@ -1,4 +1,4 @@
-//! Mixtures of the 66 actions: one weight each, and the equilibria.
+//! Mixed strategies: a weight for each of the 66 actions, and two equilibria.
 
 use super::{ACTIONS, GUESSES, Morra, parts};
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
@@ -6,16 +6,16 @@ use seedbed_rules::{Agent, Param, Parametric, Rng, Seat, Takes};
 
 const COUNT: usize = ACTIONS as usize;
 
-/// Draws an action with fixed probabilities, by Walker's method of aliases.
+/// A mixed strategy: draws an action with fixed probabilities, by Walker's alias method.
 pub struct Mixture {
     chances: [f64; COUNT],
-    /// Below this, the action drawn stands; else its alias.
+    /// The probability with which the drawn action stands; otherwise its alias is taken.
     stands: [f64; COUNT],
     alias: [u8; COUNT],
 }
 
 impl Mixture {
-    /// The mixture with these weights, not all of them zero.
+    /// The mixture with these weights, which must not all be zero.
     pub fn new(weights: &[f64; COUNT]) -> Self {
         let sum: f64 = weights.iter().sum();
         let chances = weights.map(|weight| weight / sum);
@@ -32,20 +32,20 @@ impl Mixture {
                 poor.push(giver);
             }
         }
-        // What rounding left over is as good as full.
+        // Rounding may leave some over; they differ from 1 only by rounding errors.
         poor.into_iter().chain(rich).for_each(|action| stands[action] = 1.0);
         Self { chances, stands, alias }
     }
 
     #[inline]
     fn draw(&self, rng: &mut Rng) -> u8 {
-        // The whole part chooses an action, the rest whether it stands.
+        // The integer part selects an action, the fraction whether it stands.
         let place = rng.unit() * COUNT as f64;
         let action = place as usize;
         if place - (action as f64) < self.stands[action] { action as u8 } else { self.alias[action] }
     }
 
-    /// How likely it shows so many fingers, and how likely it counts on so many of the other.
+    /// The probabilities of showing 0 to 5 fingers, and those of expecting 0 to 5 fingers from the opponent.
     fn sides(&self) -> ([f64; 6], [f64; 6]) {
         let (mut shown, mut counted) = ([0.0; 6], [0.0; 6]);
         for action in 0..ACTIONS {
@@ -81,7 +81,7 @@ impl Parametric for Morra {
         COUNT
     }
 
-    /// The logarithms of the weights.
+    /// The numbers are the logarithms of the weights.
     fn strategy(&self, numbers: &[f64]) -> Mixture {
         let most = numbers.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         Mixture::new(&std::array::from_fn(|action| libm::exp(numbers[action] - most)))
@@ -93,7 +93,8 @@ impl Parametric for Morra {
         i32::from(a.1 == sum) - i32::from(b.1 == sum)
     }
 
-    /// Who counts on the other's fingers calls the right sum, so that the two halves of a mixture meet crosswise.
+    /// A call is right if it expects the fingers that the opponent shows, so the marginals of one mixture meet those of
+    /// the other crosswise.
     fn expected(&self, first: &Mixture, second: &Mixture) -> Option<f64> {
         let ((one_shown, one_counted), (two_shown, two_counted)) = (first.sides(), second.sides());
         let meet = |counted: [f64; 6], shown: [f64; 6]| -> f64 {
@@ -132,6 +133,7 @@ const SUPPORT: Param = Param {
     help: "all sensible actions alike, or only those that count on as many fingers as they show",
 };
 
+/// The agent `equilibrium`: uniform over the actions of an optimal mixed strategy.
 pub(super) fn equilibrium() -> AgentDef<Morra> {
     AgentDef {
         about: &ABOUT,

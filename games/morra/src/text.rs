@@ -1,4 +1,4 @@
-//! An action is written fingers, slash, guess: `2/5` shows two fingers and guesses a sum of five.
+//! Notation: fingers, slash, guess. `2/5` shows two fingers and guesses a sum of five.
 
 use super::{Hands, Morra, parts};
 use seedbed_rules::{Eyes, Text};

@@ -1,13 +1,13 @@
-//! What the folder offers.
+//! The registry entry: name, parameters, variants and agents.
 
 use super::{LARGEST_HEAP, MOST_HEAPS, Nim, values};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::{Param, Takes, UsageError, Values};
 
-/// What the catalog lists.
+/// The entry of the game in the registry.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
 
-/// The game as people meet it.
+/// Name, parameters and variants as users see them.
 const ABOUT: About = About {
     name: "nim",
     summary: "take from one heap; whoever takes the last object loses (or wins)",

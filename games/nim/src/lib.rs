@@ -1,4 +1,8 @@
-//! Nim: take objects from one heap; whoever takes the last loses, or wins.
+//! Nim: take objects from one heap; whoever takes the last one loses (misère play) or wins (normal play).
+//!
+//! A state, [`Heaps`], is one word with a byte for each heap, and the player to move. Moves are listed and drawn for all
+//! heaps at once by arithmetic on that word. [`Nim::mover_wins`] is Bouton's theorem; `values` has the agent `perfect`,
+//! which plays by it, and [`Leaves`], the family of strategies that rate every state.
 
 mod entry;
 mod text;
@@ -10,12 +14,12 @@ use seedbed_rules::bits::Bits;
 use seedbed_rules::{ChanceFree, Game, Keyed, PerfectInformation, Player, Rng, Turn, hash_key};
 pub use values::Leaves;
 
-/// More heaps than this do not fit a word.
+/// The most heaps that fit one word.
 pub const MOST_HEAPS: usize = 8;
-/// With heaps up to this size the sum of all stays below 128, the top bit of a byte, which `sample` needs.
+/// The largest heap. Eight of this size sum to less than 128, so the top bit of a byte stays free, as `sample` needs.
 pub const LARGEST_HEAP: u8 = 15;
 
-/// The rules with the heaps at the start.
+/// The rules with the heaps at the start of a game.
 #[derive(Clone)]
 pub struct Nim {
     start: u64,
@@ -24,27 +28,28 @@ pub struct Nim {
     misere: bool,
 }
 
-/// The heaps, a byte each with the first lowest, and who takes next.
+/// The state: the heaps, one byte each with the first in the lowest byte, and who moves next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Heaps {
     bytes: u64,
     mover: u8,
 }
 
-/// Takes objects from a heap.
+/// A move: takes `count` objects from a heap.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Take {
     count: u8,
     heap: u8,
 }
 
-/// A one in every byte: times this, a byte becomes eight alike, and eight bytes become their running sums.
+/// A one in every byte: multiplying by it copies a byte to all eight, and turns eight bytes into their prefix sums.
 const ONES: u64 = 0x0101_0101_0101_0101;
 const TOP_BITS: u64 = ONES << 7;
 
 impl Nim {
-    /// The game that begins with these heaps, unless they are too many, too large or all empty; who takes the last
-    /// object loses if `misere`, else wins.
+    /// The game that begins with these heaps; whoever takes the last object loses if `misere`, else wins.
+    ///
+    /// Returns `None` if there are more than [`MOST_HEAPS`], one is larger than [`LARGEST_HEAP`], or all are empty.
     pub fn new(heaps: &[u8], misere: bool) -> Option<Self> {
         let largest = heaps.iter().copied().max()?;
         if heaps.len() > MOST_HEAPS || !(1..=LARGEST_HEAP).contains(&largest) {
@@ -57,8 +62,10 @@ impl Nim {
         s.bytes.to_le_bytes().into_iter().take(self.heaps)
     }
 
-    /// Does the mover win under best play? Bouton's theorem: where the exclusive or of the heaps is not zero; and
-    /// in misère play the other way round once no heap has two objects.
+    /// Whether the player to move wins under best play.
+    ///
+    /// By Bouton's theorem: if the exclusive or of the heaps (the nim-sum) is not zero; in misère play the other way
+    /// round once no heap has two objects.
     pub fn mover_wins(&self, s: &Heaps) -> bool {
         let sum = self.sizes(s).fold(0, |sum, size| sum ^ size);
         let trivial = self.sizes(s).all(|size| size < 2);
@@ -86,7 +93,7 @@ impl Game for Nim {
     #[inline]
     fn moves(&self, s: &Heaps, out: &mut Vec<Take>) {
         out.clear();
-        // The top bit of a byte stays where its heap holds at least so many.
+        // The top bit of a byte stays set as long as its heap holds at least `count` objects.
         let mut enough = s.bytes | TOP_BITS;
         for count in 1..=self.largest {
             enough -= ONES;
@@ -103,12 +110,12 @@ impl Game for Nim {
 
     #[inline]
     fn payoff(&self, s: &Heaps, p: Player) -> i32 {
-        // The one who would move now did not take the last object.
+        // The player who would move now did not take the last object.
         if (p == usize::from(s.mover)) == self.misere { 1 } else { -1 }
     }
 
-    /// Every object is one move: to take it with all above. So one object is drawn, and its heap found by comparing
-    /// the draw with the running sums of all heaps at once.
+    /// Every object stands for one move: to take it and all above it. So one object is drawn, and its heap found by
+    /// comparing the draw with the prefix sums of all heaps at once.
     #[inline]
     fn sample(&self, s: &Heaps, rng: &mut Rng, _: &mut Vec<Take>) -> Take {
         let sums = s.bytes.wrapping_mul(ONES);
@@ -136,7 +143,7 @@ impl PerfectInformation for Nim {}
 impl ChanceFree for Nim {}
 
 impl Keyed for Nim {
-    /// Heaps leave the top bit of their byte free; the mover takes the first.
+    /// Heaps leave the top bit of their byte free; the first of those holds the mover.
     #[inline]
     fn key(&self, s: &Heaps) -> u64 {
         hash_key(&(s.bytes | u64::from(s.mover) << 7))

@@ -8,7 +8,7 @@ impl Text for Nim {
         format!("{}{}", letter(take.heap.into()), take.count)
     }
 
-    /// The last line names the mover also when all is taken: who took the last object is then to be seen.
+    /// The last line names the mover even when the game is over, because it shows who took the last object.
     fn board(&self, s: &Heaps, _: Eyes) -> String {
         let names: Vec<String> = (0..self.heaps).map(|heap| format!("{:>2}", letter(heap))).collect();
         let sizes: Vec<String> = self.sizes(s).map(|size| format!("{size:>2}")).collect();

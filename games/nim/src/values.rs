@@ -1,21 +1,23 @@
-//! A strategy that gives every state of the heaps a value and leaves the best to the other, and the perfect one.
+//! Strategies that rate every state of the heaps and move to the best one, and the perfect player.
 
 use super::{Heaps, Nim, Take};
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
 use seedbed_rules::{Agent, Game, Parametric, Rng, Seat, certain};
 
-/// More states than this are no family to tune.
+/// The most states for which strategies are offered: more numbers cannot be tuned.
 const MOST_STATES: usize = 100_000;
 
-/// The values of all states but the empty one, numbered with the first heap running fastest.
+/// A strategy that moves to the state with the highest value.
+///
+/// It has a value for every state but the empty one, numbered in mixed radix with the first heap running fastest.
 pub struct Leaves {
     values: Vec<f64>,
-    /// What one object of a heap counts in the number of a state, and the size of the heap at the start.
+    /// The stride of each heap in the number of a state, and its size at the start.
     heaps: Vec<(usize, usize)>,
 }
 
 impl Nim {
-    /// How many states come up, all heaps empty included, if they are not too many to be numbered.
+    /// The number of states, the empty one included; `None` if it is more than [`MOST_STATES`].
     pub(super) fn states(&self) -> Option<usize> {
         let sizes = self.sizes(&self.start());
         sizes.into_iter().try_fold(1usize, |states, size| {
@@ -23,7 +25,7 @@ impl Nim {
         })
     }
 
-    /// What one object of each heap counts in the number of a state.
+    /// By how much one object of each heap changes the number of a state.
     fn strides(&self) -> Vec<usize> {
         let sizes = self.sizes(&self.start());
         sizes
@@ -37,8 +39,8 @@ impl Nim {
 }
 
 impl Leaves {
-    /// The state it leaves: the one with the largest value, the first of equals; the empty one only where nothing else is
-    /// left. A game comes to a few states only, so that this is found when asked for.
+    /// The state it moves to: the one with the largest value, the lowest number among equals; the empty one only if there
+    /// is no other. A game visits few states, so this is not computed in advance.
     fn next(&self, state: usize) -> usize {
         let (mut best, mut highest) = (0, f64::NEG_INFINITY);
         for &(stride, size) in &self.heaps {
@@ -92,7 +94,7 @@ impl Parametric for Nim {
 
     fn strategy(&self, numbers: &[f64]) -> Leaves {
         let sizes = self.sizes(&self.start()).map(usize::from);
-        // Zeros of both signs are equal.
+        // Adding zero turns -0.0 into 0.0, so that zeros of both signs are equal.
         Leaves {
             values: numbers.iter().map(|number| number + 0.0).collect(),
             heaps: self.strides().into_iter().zip(sizes).collect(),
@@ -143,7 +145,7 @@ impl Parametric for Nim {
     }
 }
 
-/// Plays by Bouton's theorem: leaves a lost position where it can, else takes one object.
+/// Plays by Bouton's theorem: leaves a lost position if it can, else takes one object.
 struct Perfect {
     takes: Vec<Take>,
 }

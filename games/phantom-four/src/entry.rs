@@ -1,14 +1,14 @@
-//! What the folder offers.
+//! The registry entry: name, parameters, variants and agents.
 
-use super::{PhantomFour, answer};
+use super::{PhantomFour, best_response};
 use seedbed_connect_four::LONGEST_SIDE;
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::{Param, Takes, UsageError, Values};
 
-/// What the catalog lists.
+/// The entry of the game in the registry.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
 
-/// The game as people meet it.
+/// Name, parameters and variants as users see them.
 const ABOUT: About = About {
     name: "phantom-four",
     summary: "four in a row without seeing a stone: each commits to a list of columns",
@@ -39,7 +39,9 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
         let wrong = format!("phantom-four: a board of {rows}x{columns} is too large");
         UsageError::new(wrong, "(rows + 1) times columns is at most 64, as in 7x8 or 15x4")
     })?;
-    let profile =
-        Profile::imperfect_information().chance_free().parametric(&game).best_responses_by(answer::answers);
+    let profile = Profile::imperfect_information()
+        .chance_free()
+        .parametric(&game)
+        .best_responses_by(best_response::best_responses);
     Ok(profile.erase(&ABOUT, values, game))
 }

@@ -1,6 +1,11 @@
-//! Phantom four-in-a-row: stones dropped into columns by lists that are fixed beforehand, since nobody sees anything.
+//! Phantom four-in-a-row: Connect Four played by lists that are fixed beforehand, since nobody sees anything.
+//!
+//! The state, [`Lists`], has the columns that each seat has named: an order of all columns, then one column for each stone.
+//! The stones fall on a board of [`seedbed_connect_four`] when both lists are complete. [`Indices`] is the family of
+//! strategies that can be tuned, two random lists chosen by two numbers; `best_response` finds the best list against a
+//! known one.
 
-mod answer;
+mod best_response;
 mod entry;
 mod lists;
 mod policy;
@@ -19,11 +24,11 @@ pub use policy::Indices;
 pub struct PhantomFour {
     board: ConnectFour,
     columns: usize,
-    /// How many drops either seat names.
+    /// The number of drops each seat names.
     drops: [usize; 2],
 }
 
-/// What a seat knows: its own list, how much is named, and all of it when both are done.
+/// What a seat knows: its own list, how many columns the other has named, and both lists when the game is over.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct InfoState {
     seat: Player,
@@ -31,15 +36,17 @@ pub struct InfoState {
 }
 
 impl PhantomFour {
-    /// A board of this size, unless it is too large. With `drops` every stone has a column of its own in a list; without,
-    /// the order of the columns is all there is.
+    /// The game on a board of `rows` by `columns`. With `drops` a list names a column for every stone; without, it is only
+    /// an order of the columns.
+    ///
+    /// Returns `None` if the board is too large.
     pub fn new(rows: usize, columns: usize, drops: bool) -> Option<Self> {
         let stones = [(rows * columns).div_ceil(2), rows * columns / 2];
         let drops = if drops { stones } else { [0, 0] };
         Some(Self { board: ConnectFour::new(rows, columns)?, columns, drops })
     }
 
-    /// How many columns a seat names in all.
+    /// The number of columns a seat names in all.
     fn length(&self, p: Player) -> usize {
         self.columns + self.drops[p]
     }
@@ -52,7 +59,7 @@ impl PhantomFour {
         s.named_by(1).len() == self.length(1)
     }
 
-    /// Drops the stones of two complete lists, as far as the game goes.
+    /// Drops the stones of two complete lists until the game is over.
     fn dropped(&self, lists: [&[Column]; 2]) -> Stones {
         let mut stones = self.board.start();
         for turn in 0.. {
@@ -60,7 +67,7 @@ impl PhantomFour {
                 break;
             }
             let (order, drops) = lists[turn % 2].split_at(self.columns);
-            // Where there are no drops, every stone tries the order from its beginning.
+            // Without drops, every stone tries the order from its beginning.
             let wanted = drops.get(turn / 2).copied().unwrap_or(order[0]);
             let column = self.nearest(&stones, order, wanted);
             self.board.play(&mut stones, column);
@@ -68,7 +75,7 @@ impl PhantomFour {
         stones
     }
 
-    /// The wanted column, or where it is full the next in the order that is not.
+    /// The wanted column, or if it is full the next one in the order, cyclically, that is not.
     #[inline]
     fn nearest(&self, stones: &Stones, order: &[Column], wanted: Column) -> Column {
         if self.board.is_open(stones, wanted) {
@@ -134,7 +141,7 @@ impl ImperfectInformation for PhantomFour {
         InfoState { seat: p, lists }
     }
 
-    /// The last column of the second seat ends the game and opens both lists.
+    /// The last column of the second seat ends the game and reveals both lists.
     fn sees(&self, s: &Lists, _: Column, p: Player) -> bool {
         p == self.mover(s) || s.named_by(1).len() + 1 == self.length(1)
     }

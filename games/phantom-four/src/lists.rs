@@ -20,7 +20,10 @@ impl Default for List {
 }
 
 impl List {
-    /// A random order of so many columns, filled up to `length` with random ones.
+    /// A random order of `columns` columns, followed by random columns up to `length`.
+    ///
+    /// # Panics
+    /// If `length` is less than `columns`, or longer than a list can be.
     pub fn random(columns: usize, length: usize, rng: &mut Rng) -> Self {
         let mut list = Self { length: length as u8, ..Self::default() };
         let (order, drops) = list.columns[..length].split_at_mut(columns);
@@ -32,19 +35,19 @@ impl List {
         list
     }
 
-    /// The columns.
+    /// The columns named.
     #[inline]
     pub fn columns(&self) -> &[Column] {
         &self.columns[..usize::from(self.length)]
     }
 }
 
-/// The lists as far as they are named.
+/// The state: the lists of both seats as far as they are named.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Lists([List; 2]);
 
 impl Lists {
-    /// What a seat has named.
+    /// The columns a seat has named.
     pub fn named_by(&self, p: Player) -> &[Column] {
         self.0[p].columns()
     }
@@ -55,12 +58,12 @@ impl Lists {
         list.length += 1;
     }
 
-    /// Forgets what a seat has named, but not how many.
+    /// Forgets the columns a seat has named, but not their number.
     pub(super) fn hide(&mut self, p: Player) {
         self.0[p].columns = [0; LONGEST];
     }
 
-    /// Replaces what a seat has named by the beginning of a list.
+    /// Replaces the columns a seat has named by the first ones of `list`.
     pub(super) fn fill(&mut self, p: Player, list: &List) {
         let length = usize::from(self.0[p].length);
         self.0[p].columns[..length].copy_from_slice(&list.columns[..length]);

@@ -1,18 +1,18 @@
-//! A strategy as two numbers: which of all lists to play in the first seat, and which in the second.
+//! A strategy as two numbers, the seeds of the random lists to play in the first seat and in the second.
 
 use super::text::letters;
 use super::{List, PhantomFour};
 use seedbed_connect_four::Column;
 use seedbed_rules::{Agent, Game, Parametric, Rng, Seat, Seed, certain};
 
-/// The lists that two numbers stand for.
+/// The strategy that two numbers stand for: a random list for each seat.
 #[derive(Clone)]
 pub struct Indices {
     lists: [List; 2],
 }
 
 impl Indices {
-    /// The next column of the list; asked after other columns than its own, it goes on with what the order has left.
+    /// The next column of the list; after columns that are not its own, it continues with the rest of the order.
     fn column(&self, seat: &Seat<'_, PhantomFour>) -> Column {
         let (me, info) = (seat.player(), seat.info_state());
         let (list, named) = (self.lists[me].columns(), info.lists.named_by(me));

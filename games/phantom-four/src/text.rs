@@ -1,4 +1,4 @@
-//! A column is written as its letter; a board shows the lists, and the stones when both are complete.
+//! Notation: a column is written as its letter; a board shows the lists, and the stones when both are complete.
 
 use super::{Lists, PhantomFour};
 use seedbed_connect_four::Column;
@@ -8,7 +8,7 @@ fn letter(column: Column) -> char {
     char::from(b'a' + column)
 }
 
-/// Columns as letters, with spaces between.
+/// The columns as letters, separated by spaces.
 pub(super) fn letters(columns: &[Column]) -> String {
     columns.iter().map(|&column| letter(column).to_string()).collect::<Vec<_>>().join(" ")
 }

@@ -1,49 +1,51 @@
-//! The value of the game: mixtures of ever more orders, until no order does better against them.
+//! The double oracle algorithm: solves the matrix game among a few orders, adds best responses among all orders, and repeats
+//! until no order does better.
 
-use super::answer::best_answers;
+use super::best_response::best_orders;
 use super::symmetry::{Order, SYMMETRIES, image};
 use super::{Orders, outcome};
 use seedbed_rules::{Player, Stop, Stopped};
 use seedbed_solve::{Payoffs, equilibrium};
 use seedbed_tic_tac_toe::has_line;
 
-/// Orders with their shares; each is played turned and mirrored in all eight ways alike.
+/// A mixed strategy: orders with their probabilities, each rotated and reflected in all eight ways with equal probability.
 pub type Mixture = Vec<(Order, f64)>;
 
-/// What the first player scores at least and at most, if both play their best.
+/// A lower and an upper bound on the value of the game for the first player.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Bounds {
-    /// What a mixture of the first player scores against the best answer to it.
+    /// The score of a mixture of the first player against the best response to it.
     pub low: f64,
-    /// What the best answer to a mixture of the second player scores.
+    /// The score of the best response to a mixture of the second player.
     pub high: f64,
 }
 
 impl Bounds {
-    /// What two mixtures guarantee, by the best of all orders against each.
+    /// The bounds that two mixtures guarantee, by the best responses among all orders.
+    #[expect(clippy::missing_panics_doc, reason = "nobody can set this stop, and some order is always best")]
     pub fn of(mixtures: [&[(Order, f64)]; 2]) -> Self {
-        let answers = |seat: Player| best_answers(seat, mixtures[1 - seat], 1, -1.0, &Stop::NEVER);
-        let best = |seat: Player| answers(seat).expect("nobody stops it")[0].score;
+        let found = |seat: Player| best_orders(seat, mixtures[1 - seat], 1, -1.0, &Stop::NEVER);
+        let best = |seat: Player| found(seat).expect("nobody stops it")[0].score;
         Self { low: 1.0 - best(1), high: best(0) }
     }
 
-    /// How far apart they are.
+    /// The difference between the bounds.
     pub fn gap(&self) -> f64 {
         self.high - self.low
     }
 }
 
-/// The double oracle: solves the game among some orders of both seats, and takes in the best answers to that.
+/// The state of the double oracle: the orders of both seats taken in so far, and the best mixtures of them.
 pub struct DoubleOracle {
     orders: [Vec<Order>; 2],
-    /// The mean score of the first player for each pair, over all ways to turn one against the other.
+    /// The mean score of the first player for each pair of orders, over all symmetries of one against the other.
     scores: Vec<Vec<f64>>,
-    /// The best mixtures so far, and what they guarantee.
+    /// The best mixtures so far, and the bounds they guarantee.
     mixtures: [Mixture; 2],
     bounds: Bounds,
 }
 
-/// Best answers taken in at once.
+/// The most best responses added in one step.
 const TAKEN: usize = 24;
 
 impl Default for DoubleOracle {
@@ -53,10 +55,10 @@ impl Default for DoubleOracle {
 }
 
 impl DoubleOracle {
-    /// Bounds so near to each other differ by rounding alone.
+    /// A gap this small is due to rounding alone.
     pub const EXACT: f64 = 1e-12;
 
-    /// One order a seat.
+    /// Starts with one order for each seat.
     pub fn new() -> Self {
         let order = [4, 0, 8, 2, 6, 1, 3, 5, 7];
         let bounds = Bounds { low: 0.0, high: 1.0 };
@@ -67,17 +69,17 @@ impl DoubleOracle {
         oracle
     }
 
-    /// What is known of the value.
+    /// The bounds on the value so far.
     pub fn bounds(&self) -> Bounds {
         self.bounds
     }
 
-    /// The mixtures that guarantee it.
+    /// The mixtures that guarantee the bounds.
     pub fn mixtures(&self) -> &[Mixture; 2] {
         &self.mixtures
     }
 
-    /// How many orders of each seat are in play.
+    /// The number of orders of each seat taken in so far.
     pub fn sizes(&self) -> [usize; 2] {
         self.orders.each_ref().map(Vec::len)
     }
@@ -94,7 +96,11 @@ impl DoubleOracle {
         self.orders[seat].push(order);
     }
 
-    /// Solves once and takes in the best answers; what is known then. When stopped, nothing has changed.
+    /// Solves the matrix game once, adds the best responses, and returns the new bounds.
+    ///
+    /// # Errors
+    /// If `stop` asks for it; nothing has changed then.
+    #[expect(clippy::missing_panics_doc, reason = "scores are numbers, one for each pair")]
     pub fn step(&mut self, stop: &Stop) -> Result<Bounds, Stopped> {
         let [rows, columns] = self.sizes();
         let payoffs =
@@ -105,11 +111,11 @@ impl DoubleOracle {
         };
         let mixtures = [mix(&self.orders[0], &solved.row), mix(&self.orders[1], &solved.column)];
         let usual = [solved.value, 1.0 - solved.value];
-        // Something always scores about as much as usual, so a best answer is found.
-        let answers = |seat: Player| best_answers(seat, &mixtures[1 - seat], TAKEN, usual[seat] - 1e-9, stop);
-        for (seat, answers) in [answers(0)?, answers(1)?].into_iter().enumerate() {
+        // Some order scores at least about the value, so a best response is found.
+        let found = |seat: Player| best_orders(seat, &mixtures[1 - seat], TAKEN, usual[seat] - 1e-9, stop);
+        for (seat, found) in [found(0)?, found(1)?].into_iter().enumerate() {
             let usual = usual[seat];
-            let best = answers.first().map_or(usual, |answer| answer.score);
+            let best = found.first().map_or(usual, |response| response.score);
             if seat == 0 && best < self.bounds.high {
                 self.bounds.high = best;
                 self.mixtures[1].clone_from(&mixtures[1]);
@@ -118,9 +124,9 @@ impl DoubleOracle {
                 self.bounds.low = 1.0 - best;
                 self.mixtures[0].clone_from(&mixtures[0]);
             }
-            for answer in answers {
-                if answer.score > usual + 1e-12 && !self.orders[seat].contains(&answer.order) {
-                    self.take(seat, answer.order);
+            for response in found {
+                if response.score > usual + 1e-12 && !self.orders[seat].contains(&response.order) {
+                    self.take(seat, response.order);
                 }
             }
         }
@@ -128,7 +134,7 @@ impl DoubleOracle {
     }
 }
 
-/// The first player's mean score when the orders are turned against each other in all ways.
+/// The first player's mean score over all symmetries of the second order.
 fn mean_score(first: Order, second: Order) -> f64 {
     let half_points = |k: usize| {
         let marks = outcome(&Orders { named: [first, image(second, k)], count: 18 });

@@ -1,14 +1,14 @@
-//! What the folder offers.
+//! The registry entry: name, parameters, variants and agents.
 
 use super::interactive::{Bump, Interactive};
-use super::{PhantomTicTacToe, answer, equilibrium};
+use super::{PhantomTicTacToe, best_response, equilibrium};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::{Param, Takes, UsageError, Values};
 
-/// What the catalog lists.
+/// The entry of the game in the registry.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
 
-/// The game as people meet it.
+/// Name, parameters and variants as users see them.
 const ABOUT: About = About {
     name: "phantom-tic-tac-toe",
     summary: "tic-tac-toe without seeing the other's marks: each commits to an order of the cells",
@@ -29,7 +29,8 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
         "abrupt" => Bump::Passes,
         _ => {
             let profile = Profile::imperfect_information().chance_free().parametric(&PhantomTicTacToe);
-            let profile = profile.with_agent(equilibrium::def()).best_responses_by(answer::answers);
+            let profile =
+                profile.with_agent(equilibrium::def()).best_responses_by(best_response::best_responses);
             return Ok(profile.erase(&ABOUT, values, PhantomTicTacToe));
         }
     };

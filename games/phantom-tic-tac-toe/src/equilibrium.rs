@@ -1,4 +1,4 @@
-//! The player who cannot be exploited: an order drawn from the equilibrium, turned or mirrored at random.
+//! The unexploitable player: an order drawn from a Nash equilibrium, rotated or reflected at random.
 
 use super::PhantomTicTacToe;
 use super::double_oracle::{Bounds, DoubleOracle, Mixture};
@@ -9,17 +9,20 @@ use std::sync::{Mutex, OnceLock, TryLockError};
 use std::thread;
 use std::time::Duration;
 
-/// The equilibrium: how both seats mix their orders, and the value of the game.
+/// A Nash equilibrium: how both seats mix their orders, and the value of the game.
 pub struct Equilibrium {
     /// The mixtures of the first and of the second seat.
     pub mixtures: [Mixture; 2],
-    /// What they guarantee.
+    /// The bounds on the value that they guarantee.
     pub bounds: Bounds,
 }
 
-/// The equilibrium, found when it is first asked for, which takes about a second. Who is stopped leaves what he has found to the next.
+/// The equilibrium, computed on first use, which takes about a second.
+///
+/// # Errors
+/// If `stop` asks for it; the next caller continues from what was found.
 pub fn equilibrium(stop: &Stop) -> Result<&'static Equilibrium, Stopped> {
-    /// Between two looks of a thread that waits for another's work.
+    /// How often a thread looks that waits for another's work.
     const WAIT: Duration = Duration::from_millis(1);
     static FOUND: OnceLock<Equilibrium> = OnceLock::new();
     static ORACLE: Mutex<Option<DoubleOracle>> = Mutex::new(None);
@@ -30,7 +33,7 @@ pub fn equilibrium(stop: &Stop) -> Result<&'static Equilibrium, Stopped> {
         stop.check()?;
         let mut oracle = match ORACLE.try_lock() {
             Ok(oracle) => oracle,
-            // A step is taken whole or not at all.
+            // A step changes the oracle completely or not at all, so a panic leaves it consistent.
             Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
             Err(TryLockError::WouldBlock) => {
                 thread::sleep(WAIT);
@@ -59,11 +62,10 @@ impl Agent<PhantomTicTacToe> for Balanced {
     fn choose(&mut self, seat: &Seat<'_, PhantomTicTacToe>, rng: &mut Rng) -> u8 {
         let (me, info) = (seat.player(), seat.info_state());
         let named = info.orders.named_by(me);
-        let begun = |order: &Order| order.starts_with(named);
-        if self.order.filter(begun).is_none() {
+        if self.order.is_none_or(|order| !order.starts_with(named)) {
             self.order = fitting(me, named, seat.stop()).ok().map(|orders| draw(&orders, rng));
         }
-        // Stopped before the equilibrium was known, it names the cells as they come.
+        // If stopped before the equilibrium was known, it names the cells in ascending order.
         next(&self.order.unwrap_or([0, 1, 2, 3, 4, 5, 6, 7, 8]), named)
     }
 
@@ -89,7 +91,7 @@ fn next(order: &Order, named: &[u8]) -> u8 {
     *order.iter().find(|cell| !named.contains(cell)).expect("a player to move has a cell left")
 }
 
-/// The orders that begin with the cells named, with their shares; all of them where none does.
+/// The orders that begin with the cells named, with their probabilities; all orders if none does.
 fn fitting(seat: usize, named: &[u8], stop: &Stop) -> Result<Mixture, Stopped> {
     let mixture = &equilibrium(stop)?.mixtures[seat];
     let all =
@@ -110,6 +112,7 @@ const ABOUT: AgentAbout = AgentAbout {
     params: &[],
 };
 
+/// The agent `equilibrium`.
 pub(super) fn def() -> AgentDef<PhantomTicTacToe> {
     AgentDef { about: &ABOUT, resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Balanced { order: None }))) }
 }

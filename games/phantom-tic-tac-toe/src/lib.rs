@@ -1,6 +1,11 @@
-//! Phantom tic-tac-toe as a race of two orders: nobody ever sees the other's marks.
+//! Phantom tic-tac-toe: the players never see each other's marks.
+//!
+//! In [`PhantomTicTacToe`] nothing at all is revealed, so a strategy is an order of the nine cells, and the state, [`Orders`],
+//! has the cells named so far by both seats. [`interactive`] is the game move by move, in which a player learns whether a
+//! cell was free. [`DoubleOracle`] computes a Nash equilibrium of the former with [`best_orders`] as its best-response
+//! oracle; the agent `equilibrium` plays it. [`InOrder`] is the family of strategies that can be tuned.
 
-mod answer;
+mod best_response;
 mod double_oracle;
 mod entry;
 mod equilibrium;
@@ -9,28 +14,27 @@ mod order;
 mod symmetry;
 mod text;
 
-pub use entry::ENTRY;
-
-pub use answer::{Answer, best_answers};
+pub use best_response::{ScoredOrder, best_orders};
 pub use double_oracle::{Bounds, DoubleOracle, Mixture};
+pub use entry::ENTRY;
 pub use equilibrium::{Equilibrium, equilibrium};
 pub use order::InOrder;
 use seedbed_rules::{ChanceFree, Game, ImperfectInformation, Keyed, Player, Rng, Turn};
 use seedbed_tic_tac_toe::has_line;
 pub use symmetry::Order;
 
-/// The rules, which have no parameters.
+/// The rules in the form of orders, which have no parameters.
 #[derive(Clone)]
 pub struct PhantomTicTacToe;
 
-/// The cells named so far: nine by the first seat, then nine by the second.
+/// The state: the cells named so far, nine by the first seat, then nine by the second.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Orders {
     named: [[u8; 9]; 2],
     count: u8,
 }
 
-/// What a seat knows: its own order, how much is named, and all of it when both are done.
+/// What a seat knows: its own order, how many cells are named, and both orders when the game is over.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct InfoState {
     seat: Player,
@@ -55,7 +59,7 @@ impl Orders {
     }
 }
 
-/// Plays two complete orders against each other: in his turn a player takes the first free cell of his order.
+/// Plays two complete orders against each other, in which players take the first free cell of their order; returns the marks.
 fn outcome(orders: &Orders) -> [u64; 2] {
     let mut marks = [0u64; 2];
     for turn in 0..9 {
@@ -123,7 +127,7 @@ impl ImperfectInformation for PhantomTicTacToe {
         InfoState { seat: p, orders }
     }
 
-    /// The last cell of the second seat ends the game and opens both orders.
+    /// The last cell of the second seat ends the game and reveals both orders.
     fn sees(&self, s: &Orders, _: u8, p: Player) -> bool {
         s.count == 17 || p == s.mover()
     }

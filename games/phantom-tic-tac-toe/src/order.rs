@@ -1,10 +1,10 @@
-//! A strategy is an order of the cells for each seat: nine keys a seat, sorted.
+//! Strategies as an order of the cells for each seat, given by nine sort keys each (random-key encoding).
 
 use super::{Orders, PhantomTicTacToe, outcome};
 use seedbed_rules::{Agent, Parametric, Rng, Seat, certain};
 use seedbed_tic_tac_toe::has_line;
 
-/// The orders in which it names the cells, in the first and in the second seat.
+/// A strategy with a fixed order of the cells for each seat.
 pub struct InOrder {
     orders: [[u8; 9]; 2],
 }
@@ -14,7 +14,7 @@ impl InOrder {
         let p = seat.player();
         let info = seat.info_state();
         let named = info.orders.named_by(p);
-        // Asked after other moves than its own, it goes on with what is left.
+        // After moves that are not its own, it continues with what is left.
         *self.orders[p].iter().find(|cell| !named.contains(cell)).expect("a player to move has a cell left")
     }
 }
@@ -29,7 +29,7 @@ impl Agent<PhantomTicTacToe> for InOrder {
     }
 }
 
-/// The cells by ascending keys, the lower cell first where keys are equal.
+/// The cells by ascending keys, the lower cell first if keys are equal.
 fn sorted(keys: &[f64]) -> [u8; 9] {
     let mut cells = std::array::from_fn(|cell| cell as u8);
     cells.sort_by(|&a, &b| keys[usize::from(a)].total_cmp(&keys[usize::from(b)]));
@@ -57,7 +57,7 @@ impl Parametric for PhantomTicTacToe {
     }
 
     fn strategy(&self, numbers: &[f64]) -> InOrder {
-        // The two zeros are one number, so they must not be told apart.
+        // Adding zero turns -0.0 into 0.0, since zeros of both signs are the same key.
         let numbers: Vec<f64> = numbers.iter().map(|x| x + 0.0).collect();
         InOrder { orders: [sorted(&numbers[..9]), sorted(&numbers[9..])] }
     }

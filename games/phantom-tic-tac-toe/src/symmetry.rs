@@ -1,12 +1,12 @@
-//! The eight ways to turn and mirror an order.
+//! The eight symmetries of the board: rotations and reflections.
 
-/// All nine cells, each once, row by row from the lower left.
+/// A permutation of the nine cells, which are numbered row by row from the lower left.
 pub type Order = [u8; 9];
 
-/// How many ways there are.
+/// The number of symmetries.
 pub(super) const SYMMETRIES: usize = 8;
 
-/// Where each of them puts the nine cells; the first leaves them.
+/// Where each symmetry puts the nine cells; the first one is the identity.
 const IMAGES: [Order; SYMMETRIES] = {
     let mut images = [[0; 9]; SYMMETRIES];
     let mut k = 0;
@@ -31,7 +31,7 @@ const IMAGES: [Order; SYMMETRIES] = {
     images
 };
 
-/// For each cell, the ways that leave it where it is.
+/// For each cell, the symmetries that fix it (its stabiliser), as a bit set.
 pub(super) const STILL: [u8; 9] = {
     let mut still = [0; 9];
     let mut cell = 0;
@@ -48,7 +48,7 @@ pub(super) const STILL: [u8; 9] = {
     still
 };
 
-/// The order as way `k` shows it.
+/// The image of an order under symmetry `k`.
 #[inline]
 pub(super) fn image(order: Order, k: usize) -> Order {
     order.map(|cell| IMAGES[k][usize::from(cell)])

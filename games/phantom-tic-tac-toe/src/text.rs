@@ -1,4 +1,4 @@
-//! Cells are written as in tic-tac-toe; a board shows the orders, and the marks when both are complete.
+//! Notation: cells are written as in tic-tac-toe; a board shows the orders, and the marks when both are complete.
 
 use super::{Orders, PhantomTicTacToe, outcome};
 use seedbed_rules::{Eyes, Player, Text, grid};

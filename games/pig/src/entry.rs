@@ -1,13 +1,13 @@
-//! What the folder offers.
+//! The registry entry: name, parameters, variants and agents.
 
 use super::{Pig, holding, optimal};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::{Param, Takes, UsageError, Values};
 
-/// What the catalog lists.
+/// The entry of the game in the registry.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
 
-/// The game as people meet it.
+/// Name, parameters and variants as users see them.
 const ABOUT: About = About {
     name: "pig",
     summary: "roll as long as you dare: a one costs the turn, the first to 100 wins",
@@ -30,7 +30,9 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let profile = holding::defs()
         .into_iter()
         .fold(Profile::perfect_information().explicit_chance().parametric(&game), Profile::with_agent);
-    let profile =
-        profile.with_agent(optimal::def()).solved_by(optimal::solver).best_responses_by(optimal::answers);
+    let profile = profile
+        .with_agent(optimal::def())
+        .solved_by(optimal::solver)
+        .best_responses_by(optimal::best_responses);
     Ok(profile.erase(&ABOUT, values, game))
 }

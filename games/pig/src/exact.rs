@@ -1,36 +1,40 @@
-//! Exact chances of winning, when a player decides best or by a rule that is known.
+//! Exact probabilities of winning by dynamic programming, for players who decide optimally or by a known rule.
+//!
+//! Pairs of scores are solved in descending order of their sum, since a turn that brings points leads to a larger one.
+//! Turns that bring nothing make the two players' values at a pair depend on each other; Newton's method solves that.
 
 use seedbed_rules::{Stop, Stopped};
 
-/// The largest target solved: what may be held is a set of bits.
+/// The largest target that can be solved: the points at which to hold are the bits of one `u128`.
 pub(super) const LARGEST: u16 = 128;
 
 /// How a player decides between holding and rolling.
 pub(super) enum Decides<'a> {
-    /// As is best against the other.
+    /// The best response to the other player.
     Best,
-    /// The chance that he holds, with his score, the other's and the points of the turn. He holds when that wins.
+    /// The probability of holding, given the own score, the other's and the points of the turn. The rule holds when that
+    /// wins.
     Rule(&'a dyn Fn(u16, u16, u16) -> f64),
 }
 
-/// The chance of a player to win at the beginning of his turn, by his score and the other's.
+/// A player's probability of winning at the beginning of the own turn, by the own score and the other's.
 pub(super) struct Chances {
     size: usize,
     list: Vec<f64>,
 }
 
-/// What the mover can expect with some points in the turn.
+/// The prospects of the player to move, with some points in the turn.
 #[derive(Clone, Copy)]
 struct Outlook {
-    /// His chance to win.
+    /// The probability of winning.
     wins: f64,
-    /// His chance if he held now.
+    /// The probability of winning by holding now.
     held: f64,
-    /// How likely this turn still brings nothing, by which `wins` changes with the chances after such a turn.
+    /// The probability that this turn ends with a 1: the derivative of `wins` with respect to its value after a bust.
     bust: f64,
 }
 
-/// The outlook by points in the turn; a few more than can be needed.
+/// The outlook by points in the turn; the last roll may exceed the target by a few points.
 type Turn = [Outlook; LARGEST as usize + 6];
 
 impl Chances {
@@ -38,13 +42,13 @@ impl Chances {
         self.list[own * self.size + other]
     }
 
-    /// The chance of the player when he begins the game.
+    /// The probability of winning for the player who begins the game.
     pub(super) fn start(&self) -> f64 {
         self.at(0, 0)
     }
 }
 
-/// A turn of a player with the chances of the other once he has held, and his own chances after a bust.
+/// A player's turn, given the other player's probabilities of winning after a hold and the own one after a bust.
 fn turn(later: &Chances, decides: &Decides<'_>, own: usize, other: usize, after_bust: f64) -> Turn {
     let most = later.size - own;
     let mut turn = [Outlook { wins: 1.0, held: 1.0, bust: 0.0 }; LARGEST as usize + 6];
@@ -64,7 +68,7 @@ fn turn(later: &Chances, decides: &Decides<'_>, own: usize, other: usize, after_
     turn
 }
 
-/// The chances of both players at the beginning of their turns.
+/// Solves the game: both players' probabilities of winning at the beginning of their turns.
 pub(super) fn solve(target: u16, players: &[Decides<'_>; 2], stop: &Stop) -> Result<[Chances; 2], Stopped> {
     let size = usize::from(target);
     let mut chances = [0, 1].map(|_| Chances { size, list: vec![0.0; size * size] });
@@ -73,8 +77,8 @@ pub(super) fn solve(target: u16, players: &[Decides<'_>; 2], stop: &Stop) -> Res
             stop.check()?;
             let scores = [first, sum - first];
             let mut now = [0.5, 0.5];
-            // Turns that bring nothing lead from one to the other and back. As long as no decision changes, chances are
-            // linear in each other, so that two or three steps of Newton end it.
+            // Turns that bring nothing lead from one player to the other and back. As long as no decision changes, the
+            // two values are linear in each other, so Newton's method converges in two or three steps.
             loop {
                 let before = now;
                 let [one, two] = [0, 1].map(|p| {
@@ -97,10 +101,10 @@ pub(super) fn solve(target: u16, players: &[Decides<'_>; 2], stop: &Stop) -> Res
     Ok(chances)
 }
 
-/// The best play of a game to `target` points.
+/// Optimal play of a game to `target` points.
 pub(super) struct Best {
     chances: Chances,
-    /// The points with which to hold, as a set of bits, by the scores.
+    /// The points at which to hold, as a bit set, by the scores.
     holds: Vec<u128>,
 }
 
@@ -120,13 +124,13 @@ impl Best {
         Ok(Self { chances, holds })
     }
 
-    /// Is it best to hold?
+    /// Whether holding is optimal.
     pub(super) fn holds(&self, own: u16, other: u16, pot: u16) -> bool {
         let (own, size) = (usize::from(own), self.chances.size);
         own + usize::from(pot) >= size || self.holds[own * size + usize::from(other)] >> pot & 1 == 1
     }
 
-    /// The chances of winning by rolling and by holding.
+    /// The probabilities of winning by rolling and by holding.
     pub(super) fn values(&self, own: u16, other: u16, pot: u16) -> (f64, f64) {
         let (own, other, pot) = (usize::from(own), usize::from(other), usize::from(pot));
         let bust = 1.0 - self.chances.at(other, own);
@@ -138,9 +142,9 @@ impl Best {
     }
 }
 
-/// The chances of winning of the best answer to a rule, beginning and second.
-pub(super) fn best_answer(target: u16, rule: &dyn Fn(u16, u16, u16) -> f64) -> [f64; 2] {
+/// The probabilities of winning of the best response to a rule, in the first and in the second seat.
+pub(super) fn best_response(target: u16, rule: &dyn Fn(u16, u16, u16) -> f64) -> [f64; 2] {
     let solved = solve(target, &[Decides::Best, Decides::Rule(rule)], &Stop::NEVER);
-    let [answer, held] = solved.expect("nobody stops it");
-    [answer.start(), 1.0 - held.start()]
+    let [response, held] = solved.expect("nobody stops it");
+    [response.start(), 1.0 - held.start()]
 }

@@ -1,4 +1,4 @@
-//! Players who hold at a fixed number of points in the turn, one number in all: where to hold.
+//! Players who hold at a fixed number of points in the turn: a family with one parameter.
 
 use super::exact::LARGEST;
 use super::turns::chance_of_first;
@@ -6,16 +6,16 @@ use super::{Act, Pig, PigState};
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
 use seedbed_rules::{Agent, Param, Parametric, Rng, Seat, Takes, certain};
 
-/// Rolls until the turn has brought so many points, or enough to win.
+/// Rolls until the turn has brought a fixed number of points, or enough to win.
 pub struct HoldAt(u16);
 
 impl HoldAt {
-    /// Holds at so many points.
+    /// Holds at `points` points or more.
     pub fn new(points: u16) -> Self {
         Self(points)
     }
 
-    /// Does it hold, with this score and these points in the turn?
+    /// Whether it holds, with this score and `pot` points in the turn.
     #[inline]
     pub(super) fn holds(&self, score: u16, pot: u16, target: u16) -> bool {
         pot >= self.0 || score + pot >= target
@@ -45,7 +45,7 @@ impl Parametric for Pig {
         1
     }
 
-    /// Two points for a unit around twenty, which fits the published scores best.
+    /// Holds at 20 points plus two for each unit, the scale that fits the published scores best.
     fn strategy(&self, numbers: &[f64]) -> HoldAt {
         HoldAt((20.0 + 2.0 * numbers[0]).round().clamp(1.0, self.target.into()) as u16)
     }
@@ -55,7 +55,7 @@ impl Parametric for Pig {
         let (mut scores, mut mover, mut plies) = ([0u16; 2], 0, 0u16);
         loop {
             let mut pot = 0;
-            // A roll takes two plies, the throw and what the die shows; the game is called off before a decision.
+            // A roll takes two plies, the throw and what the die shows; a draw by the limit comes before a decision.
             loop {
                 if plies >= self.limit {
                     return 0;
@@ -83,7 +83,7 @@ impl Parametric for Pig {
     }
 
     fn expected(&self, first: &HoldAt, second: &HoldAt) -> Option<f64> {
-        // Who holds later seldom gets anything out of a turn, so that the limit on the length would begin to tell.
+        // Players who hold later seldom score in a turn, so that the limit on the length would begin to matter.
         let soon = |holder: &HoldAt| holder.0 <= 50;
         let exact = self.ends_in_time() && soon(first) && soon(second);
         exact.then(|| chance_of_first(self.target, [first, second]))
@@ -100,7 +100,7 @@ impl Parametric for Pig {
 }
 
 impl Pig {
-    /// Is the limit so far away that games between sensible players never reach it?
+    /// Whether games between sensible players never reach the limit, and the target is small enough to be solved.
     pub(super) fn ends_in_time(&self) -> bool {
         self.limit >= 9000 && self.target <= LARGEST
     }
@@ -134,6 +134,7 @@ const HOLD_25: AgentAbout = AgentAbout {
     ..HOLD
 };
 
+/// The agents `hold`, `hold-20` and `hold-25`.
 pub(super) fn defs() -> [AgentDef<Pig>; 3] {
     [
         AgentDef {

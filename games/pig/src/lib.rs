@@ -1,4 +1,27 @@
-//! Pig: roll as long as you dare; a one costs the turn.
+//! Pig: roll as long as you dare; a one loses the points of the turn.
+//!
+//! A [`PigState`] has both scores, the points of the turn and whether the die is being rolled, which is a chance node
+//! with six outcomes. [`HoldAt`] is the usual family of players, who hold at a fixed number of points. `exact` solves the
+//! game by dynamic programming; [`Optimal`] plays by its table and `optimal` offers it as solver and best response.
+//!
+//! A game of dice is offered no alpha-beta; asking for it does not compile:
+//! ```compile_fail,E0599
+//! use seedbed_agents::Negamax;
+//! use seedbed_pig::Pig;
+//! let search = Negamax::<Pig>::new(4, 1); // only where the game is ChanceFree
+//! ```
+//! ```compile_fail,E0277
+//! use seedbed_erased::Profile;
+//! use seedbed_pig::Pig;
+//! let profile = Profile::<Pig>::perfect_information().chance_free();
+//! ```
+//! Without that call, Pig has its proper profile:
+//! ```
+//! use seedbed_erased::Profile;
+//! use seedbed_pig::Pig;
+//! let profile = Profile::<Pig>::perfect_information().explicit_chance();
+//! assert!(profile.roster().agent(&"negamax".parse().unwrap()).is_err());
+//! ```
 
 mod entry;
 mod exact;
@@ -8,7 +31,6 @@ mod text;
 mod turns;
 
 pub use entry::ENTRY;
-
 pub use holding::HoldAt;
 pub use optimal::Optimal;
 use seedbed_rules::{ExplicitChance, Game, PerfectInformation, Player, Turn};
@@ -20,7 +42,7 @@ pub struct Pig {
     limit: u16,
 }
 
-/// The scores, the points of the running turn, and whether the die is in the air.
+/// The state: the scores, the points of the current turn, and whether the die is being rolled.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PigState {
     scores: [u16; 2],
@@ -30,7 +52,7 @@ pub struct PigState {
     plies: u16,
 }
 
-/// What a player does, or the die shows.
+/// What a player does, or what the die shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Act {
     /// Keep the points of this turn and pass the die.

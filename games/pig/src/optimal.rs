@@ -1,15 +1,15 @@
-//! Best play, and the best answers to a player.
+//! Optimal play as an agent and as a solver, and best responses to a player.
 
-use super::exact::{Best, LARGEST, best_answer};
+use super::exact::{Best, LARGEST, best_response};
 use super::{Act, Pig, PigState};
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
 use seedbed_rules::{Agent, Game, Rng, Seat, Stopped, Turn, UsageError, Watch, certain};
 use seedbed_solve::{ChanceDistribution, Limits, Solution, Solver, Value};
 
-/// Plays best, as far as the length of a game does not matter.
+/// Plays optimally in a game without a limit on its length.
 #[derive(Default)]
 pub struct Optimal {
-    /// Found when the first move is asked for, and the target it was found for.
+    /// The target and its solution, computed for the first move.
     best: Option<(u16, Best)>,
 }
 
@@ -18,7 +18,7 @@ impl Optimal {
         let PigState { scores, pot, .. } = *seat.state();
         let target = seat.game().target;
         let (own, other) = (scores[seat.player()], scores[1 - seat.player()]);
-        // Beyond what is solved only the last points of both matter as they would there.
+        // A larger target than can be solved: only the last points of both count, as if the game went to `LARGEST`.
         let solved = target.min(LARGEST);
         let near = |score: u16| score.saturating_sub(target - solved);
         if self.best.as_ref().is_none_or(|(known, _)| *known != solved) {
@@ -32,7 +32,7 @@ impl Optimal {
 
 impl Agent<Pig> for Optimal {
     fn choose(&mut self, seat: &Seat<'_, Pig>, _: &mut Rng) -> Act {
-        // Without a table, rolling is always allowed.
+        // When stopped there is no table, but rolling is always legal.
         self.act(seat).unwrap_or(Act::Roll)
     }
 
@@ -48,6 +48,7 @@ const ABOUT: AgentAbout = AgentAbout {
     params: &[],
 };
 
+/// The agent `optimal`.
 pub(super) fn def() -> AgentDef<Pig> {
     AgentDef { about: &ABOUT, resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Optimal::default()))) }
 }
@@ -55,10 +56,11 @@ pub(super) fn def() -> AgentDef<Pig> {
 /// The game solved by dynamic programming.
 struct Solved {
     game: Pig,
-    /// Found with the first question.
+    /// Computed for the first question.
     best: Option<Best>,
 }
 
+/// The solver of this game; an error if the target is too large or the limit too low.
 pub(super) fn solver(game: &Pig, _: Limits) -> Result<Box<dyn Solver<Pig>>, UsageError> {
     if !game.ends_in_time() {
         let wrong = format!("pig to {} points within {} plies", game.target, game.limit);
@@ -94,8 +96,11 @@ impl Solver<Pig> for Solved {
     }
 }
 
-/// What the best answers to a player score, if he tells his policy and always holds when that wins.
-pub(super) fn answers(
+/// The scores of the best responses to a player, in both seats.
+///
+/// Returns `None` if the player does not tell their policy, does not always hold when that wins, or the game cannot be
+/// solved.
+pub(super) fn best_responses(
     game: &Pig,
     player: &mut dyn Agent<Pig>,
     _: Option<ChanceDistribution<Pig>>,
@@ -125,5 +130,5 @@ pub(super) fn answers(
     let at = |own: u16, other: u16, pot: u16| {
         rule[(usize::from(own) * size + usize::from(other)) * size + usize::from(pot)]
     };
-    Some(best_answer(game.target, &at))
+    Some(best_response(game.target, &at))
 }

@@ -1,4 +1,4 @@
-//! Moves are `roll` and `hold`; the die shows `1` to `6`.
+//! Notation: moves are `roll` and `hold`; the die shows `1` to `6`.
 
 use super::{Act, Pig, PigState};
 use seedbed_rules::{Eyes, Game, Text, Turn};

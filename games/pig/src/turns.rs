@@ -1,11 +1,11 @@
-//! Chances of two players who hold by a rule that looks at nothing but their own score and the turn: whole turns as one step.
+//! Exact probabilities for two players whose rule looks only at their own score and turn: a whole turn is one step.
 
 use super::holding::HoldAt;
 
-/// What a turn brings, with its chances; nothing first.
+/// The points that a turn brings with their probabilities; zero points come first.
 type Turn = Vec<(usize, f64)>;
 
-/// A turn from a score.
+/// The outcomes of a turn that begins with `score`.
 fn turn(holder: &HoldAt, score: u16, target: u16) -> Turn {
     const MOST_OVER: usize = 6;
     let mut reached = vec![0.0; usize::from(target) + MOST_OVER];
@@ -26,17 +26,17 @@ fn turn(holder: &HoldAt, score: u16, target: u16) -> Turn {
     brought
 }
 
-/// The chance that the player who begins wins.
+/// The probability that the first player wins.
 pub(super) fn chance_of_first(target: u16, holders: [&HoldAt; 2]) -> f64 {
     let size = usize::from(target);
     let turns =
         holders.map(|holder| (0..target).map(|score| turn(holder, score, target)).collect::<Vec<_>>());
-    // The chance of each to win when he is to move, by his score and the other's.
+    // Each player's probability of winning when to move, by the own score and the other's.
     let mut wins = [vec![0.0; size * size], vec![0.0; size * size]];
     for sum in (0..2 * size - 1).rev() {
         for first in sum.saturating_sub(size - 1)..=sum.min(size - 1) {
             let scores = [first, sum - first];
-            // What the turns are worth that bring something; the others lead to the other's turn with the same scores.
+            // The value of turns that bring points; the others lead to the other player's turn with the same scores.
             let [one, two] = [0, 1].map(|p| {
                 let (own, other) = (scores[p], scores[1 - p]);
                 let value = |points: usize| match own + points {

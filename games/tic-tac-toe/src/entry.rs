@@ -1,13 +1,13 @@
-//! What the folder offers.
+//! The registry entry: name, parameters, variants and agents.
 
 use super::TicTacToe;
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::{UsageError, Values};
 
-/// What the catalog lists.
+/// The entry of the game in the registry.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
 
-/// The game as people meet it.
+/// Name, parameters and variants as users see them.
 const ABOUT: About = About {
     name: "tic-tac-toe",
     summary: "three in a row on a 3x3 board",

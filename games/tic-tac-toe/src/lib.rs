@@ -1,4 +1,8 @@
-//! Tic-tac-toe: the teaching example. CONTRIBUTING walks through this folder line by line.
+//! Tic-tac-toe, the smallest game here and the example to copy for a new one.
+//!
+//! A [`Board`] holds two bitboards of nine bits, the cells of X and those of O; who is to move follows from their
+//! number. Bit 0 is the lower left cell, and bits run row by row. `text` has the notation, `entry` the registration;
+//! CONTRIBUTING explains both. The general agents and the general alpha-beta solver are all this game needs.
 
 mod entry;
 mod text;
@@ -13,17 +17,17 @@ pub use text::picture;
 #[derive(Clone)]
 pub struct TicTacToe;
 
-/// The cells each player holds, as sets of the numbers 0 to 8, row by row from the lower left.
+/// The cells each player holds, as bitboards: bits 0 to 8, row by row from the lower left.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Board {
     marks: [u64; 2],
 }
 
-/// All cells.
+/// The bitboard of all cells.
 pub const FULL: u64 = 0b111_111_111;
 const LINES: [u64; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
-/// Do these cells hold three in a line?
+/// Whether these cells hold three in a line.
 #[inline]
 pub fn has_line(marks: u64) -> bool {
     LINES.iter().any(|line| marks & line == *line)

@@ -36,7 +36,7 @@ impl Readable for TicTacToe {
     }
 }
 
-/// The board with these marks on it.
+/// Draws the board with these marks, of X and of O.
 pub fn picture(marks: &[u64; 2]) -> String {
     grid::draw(3, 3, |row, column| {
         let cell = (3 * row + column) as u32;

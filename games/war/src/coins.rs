@@ -1,13 +1,13 @@
-//! A coin that is tossed very often.
+//! Fast Bernoulli sampling: many tosses of a biased coin at once.
 
 use seedbed_rules::Rng;
 use seedbed_rules::bits::scatter;
 
-/// A coin with any chance of heads, tossed many times at once.
+/// A biased coin, tossed many times at once.
 #[derive(Clone, Debug)]
 pub(super) struct Coins {
     chance: f64,
-    /// Tosses not used yet, lowest bit first, and a one above them.
+    /// Tosses not used yet, lowest bit first, with a one above them as a sentinel.
     held: u64,
 }
 
@@ -21,13 +21,13 @@ impl Coins {
         self.held = 1;
     }
 
-    /// Tosses: heads?
+    /// Tosses once and returns whether it is heads.
     #[inline]
     pub(super) fn toss(&mut self, rng: &mut Rng) -> bool {
         self.toss_at(1, rng) == 1
     }
 
-    /// Tosses once for each of at most eight places, lowest first: those with heads.
+    /// Tosses once for each of at most eight places, lowest first, and returns the places with heads.
     #[inline]
     pub(super) fn toss_at(&mut self, places: u64, rng: &mut Rng) -> u64 {
         let wanted = places.count_ones();
@@ -42,13 +42,14 @@ impl Coins {
     }
 }
 
-/// So many that, with up to seven tosses left over and the one above them, they fill a word.
+/// The number of tosses drawn at once: with up to seven left over and the sentinel, they fill a word.
 const AT_ONCE: u32 = 56;
 
 /// Tosses 64 coins, each a bit.
 ///
-/// A coin shows heads if a random number is below its chance, which the first binary digit where the two differ decides.
-/// The coins go through their digits together, so that eight draws serve them all, and one if the chance is a half.
+/// A coin shows heads if a random number is below its probability, which is decided by the first binary digit in which the
+/// two differ. The coins compare their digits in parallel, so that about eight draws serve them all, and one if the
+/// probability is a half.
 fn tosses(chance: f64, rng: &mut Rng) -> u64 {
     const WHOLE: f64 = 18_446_744_073_709_551_616.0;
     if chance >= 1.0 {

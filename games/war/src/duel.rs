@@ -1,6 +1,6 @@
-//! A whole game between two strategies, without a question for every card.
+//! The strategies as a parametric family; a duel plays a whole game without asking for every card.
 
-use super::line::Line;
+use super::deck_buffer::DeckBuffer;
 use super::order::permutation;
 use super::{Order, Stage, War, WarState};
 use seedbed_cards::points;
@@ -13,29 +13,29 @@ impl Parametric for War {
         if self.rules.permuted { 4 } else { 3 }
     }
 
-    /// The logits of a random, an ascending and a descending order; the seed of a permutation.
+    /// The numbers are the logits of a random, an ascending and a descending order, and the seed of a permutation.
     fn strategy(&self, numbers: &[f64]) -> Order {
         let permuted = self.rules.permuted.then(|| Seed::of_number(numbers[3]));
         Order::new([numbers[0], numbers[1], numbers[2]], permuted)
     }
 
-    /// Two strategies without chance repeat themselves for ever or not at all: once a position comes again, the game is
-    /// known to last until the limit, a draw.
+    /// Two deterministic strategies that repeat a position repeat it for ever: the game will last until the limit and be a
+    /// draw. Brent's algorithm looks for such a cycle.
     fn duel(&self, mut strategies: [&mut Order; 2], streams: &mut [Rng; 3]) -> i32 {
         for strategy in &mut strategies {
             strategy.begin();
         }
         let mut cycle = strategies.iter().all(|strategy| strategy.is_deterministic()).then(Cycle::default);
-        let mut lines = self.dealt(&mut streams[0]);
+        let mut decks = self.dealt(&mut streams[0]);
         let mut rounds = 0;
         loop {
-            let stage = self.skirmish(&mut lines, &mut rounds, &mut strategies, streams, &mut cycle);
+            let stage = self.fast_rounds(&mut decks, &mut rounds, &mut strategies, streams, &mut cycle);
             if let Stage::Over(winner) = stage {
                 return points(winner, 0);
             }
             let mut s = WarState {
                 rounds,
-                decks: lines.map(|line| line.cards().iter().copied().collect()),
+                decks: decks.map(|deck| deck.cards().iter().copied().collect()),
                 ..WarState::BARE
             };
             self.go_on(&mut s);
@@ -50,7 +50,7 @@ impl Parametric for War {
                     s.lay_rest(p);
                 }
             }
-            lines = s.decks.each_ref().map(|deck| deck.each().collect());
+            decks = s.decks.each_ref().map(|deck| deck.each().collect());
             rounds = s.rounds;
         }
     }
@@ -77,7 +77,7 @@ impl Parametric for War {
 
     /// Random orders, which make the longest games.
     fn measured(&self) -> Vec<f64> {
-        // So large that the other orders have no probability left.
+        // Large enough to leave the other orders no probability.
         let mut numbers = vec![0.0; self.numbers()];
         numbers[0] = 1_000.0;
         numbers
@@ -86,9 +86,9 @@ impl Parametric for War {
 
 impl War {
     /// The decks before the first round.
-    fn dealt(&self, chance: &mut Rng) -> [Line; 2] {
-        let mut lines = [Line::EMPTY; 2];
-        self.pack.shuffled(chance).enumerate().for_each(|(k, card)| lines[k % 2].push(card));
-        lines
+    fn dealt(&self, chance: &mut Rng) -> [DeckBuffer; 2] {
+        let mut decks = [DeckBuffer::EMPTY; 2];
+        self.pack.shuffled(chance).enumerate().for_each(|(k, card)| decks[k % 2].push(card));
+        decks
     }
 }

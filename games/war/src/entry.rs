@@ -1,4 +1,4 @@
-//! What the folder offers, for both packs.
+//! The registry entry of both packs: name, parameters, variants and agents.
 
 use super::{Rules, Shortage, War, order};
 use seedbed_cards::Pack;
@@ -36,10 +36,10 @@ pub const PARAMS: &[Param] = &[
     },
 ];
 
-/// What the catalog lists.
+/// The entry of the game in the registry.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
 
-/// The game as people meet it.
+/// Name, parameters and variants as users see them.
 const ABOUT: About = About {
     name: "war",
     summary: "the higher card takes both; choose in which order won cards go under your deck",

@@ -1,4 +1,4 @@
-//! What a seat knows: all cards that have been turned and where they lie since; nothing of those never turned.
+//! Information states: all cards that have been turned and where they lie since; nothing of those never turned.
 
 use super::{War, WarState};
 use seedbed_cards::Counts;
@@ -10,11 +10,11 @@ pub struct InfoState {
     state: WarState,
 }
 
-/// A card face down.
+/// The code of a card face down.
 pub(super) const FACE_DOWN: u8 = 15;
 
 impl InfoState {
-    /// The pile that the player to move lays, and how many cards of it he has laid already.
+    /// The pile that the player to move lays, and the number of its cards laid already.
     pub fn pile(&self) -> (Counts, u8) {
         (self.state.won[self.state.layer()], self.state.laid)
     }
@@ -37,7 +37,7 @@ impl ImperfectInformation for War {
         self.turn(s) != Turn::Chance
     }
 
-    /// Lays the unseen cards in any order.
+    /// Fills the decks with the unseen cards in random order.
     fn determinise(&self, info: &InfoState, rng: &mut Rng) -> WarState {
         let mut state = info.state.clone();
         let mut left = self.pack.all();
@@ -55,7 +55,7 @@ impl ImperfectInformation for War {
         state
     }
 
-    /// Nobody's choice depends on cards that nobody has seen.
+    /// No choice depends on cards that nobody has seen, so all their orders are equally likely.
     fn determinises_exactly(&self) -> bool {
         true
     }

@@ -1,19 +1,23 @@
-//! War: the higher card takes both; the only choice is the order in which won cards go under one's deck.
+//! War: the higher card takes both; the only choice is the order in which won cards go under the winner's deck.
+//!
+//! A [`WarState`] has the decks as queues, the cards won and not yet laid, and the number of rounds; the only moves are the
+//! deal and the laying of won cards, `round` does the rest. [`Order`] is the family of strategies that can be tuned. A duel
+//! runs on `fast_rounds`, which plays eight rounds at once by arithmetic on words. Batawaf is the same game with another
+//! pack.
 
 mod coins;
+mod deck_buffer;
 mod duel;
 mod entry;
+mod fast_rounds;
 mod info_state;
-mod line;
 mod order;
 mod round;
 mod rules;
-mod skirmish;
 mod state;
 mod text;
 
 pub use entry::{ENTRY, PARAMS, erase};
-
 pub use info_state::InfoState;
 pub use order::{Order, Wish};
 pub use rules::{Rules, Shortage};
@@ -22,7 +26,7 @@ pub use state::{Stage, WarState};
 use seedbed_cards::{Pack, points};
 use seedbed_rules::{ChanceFree, Countdown, Counted, ExplicitChance, Game, Keyed, Player, Rng, Turn};
 
-/// The game, with a pack of either kind.
+/// The rules with a pack of either kind.
 #[derive(Clone)]
 pub struct War {
     pack: Pack,
@@ -36,7 +40,7 @@ impl War {
     /// The pack of Batawaf: 6 strengths, six cards of each.
     pub const BATAWAF: Pack = Pack { ranks: 6, copies: 6 };
 
-    /// War or Batawaf by these rules.
+    /// The game with this pack and these rules.
     pub fn new(pack: Pack, rules: Rules) -> Self {
         Self { pack, rules }
     }
@@ -44,7 +48,7 @@ impl War {
 
 impl Game for War {
     type State = WarState;
-    /// The strength of a card: dealt next by chance, or laid next under his deck by a player.
+    /// The strength of a card: dealt next by chance, or laid next under the own deck by a player.
     type Move = u8;
 
     fn start(&self) -> WarState {
@@ -107,7 +111,7 @@ impl Game for War {
         cards + self.rules.limit * (cards - 1)
     }
 
-    /// The cards one has more than the other.
+    /// How many more cards `p` has than the opponent.
     fn estimate(&self, s: &WarState, p: Player) -> i32 {
         s.owned(p) - s.owned(1 - p)
     }

@@ -1,4 +1,4 @@
-//! Strategies: the order in which a won pile is laid.
+//! The parametric strategies: the order in which a won pile is laid.
 
 use super::War;
 use super::coins::Coins;
@@ -6,32 +6,32 @@ use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
 use seedbed_cards::Counts;
 use seedbed_rules::{Agent, Rng, Seat, Seed};
 
-/// An order that a player may wish for.
+/// An order in which to lay a pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wish {
-    /// Any order, each as likely as the next.
+    /// A uniformly random order.
     Random,
     /// The lowest card first.
     Ascending,
-    /// The highest card first, which is drawn again first.
+    /// The highest card first.
     Descending,
 }
 
-/// Lays every won pile in an order drawn anew: random, ascending or descending, each with its probability.
+/// A strategy that lays every won pile in a random, ascending or descending order, drawn anew with fixed probabilities.
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// The probabilities of the three wishes.
+    /// The probabilities of the three orders.
     shares: [f64; 3],
-    /// A permutation for every size of pile grows from this seed; it is applied to the order drawn.
+    /// The seed of a permutation for every size of pile, which is applied to the order drawn.
     permuted: Option<Seed>,
-    /// Does the higher of two cards go first? Nearly all piles are of two.
+    /// Whether the higher of two cards goes first; nearly all piles are of two.
     high_first: Coins,
     /// The pile in the order in which it is being laid.
     plan: [u8; 64],
 }
 
 impl Order {
-    /// Always the same wish.
+    /// The strategy that always lays in this order.
     pub fn always(wish: Wish) -> Self {
         Self::with_shares(
             [Wish::Random, Wish::Ascending, Wish::Descending].map(|w| f64::from(w == wish)),
@@ -39,7 +39,7 @@ impl Order {
         )
     }
 
-    /// Orders by these logits of a random, an ascending and a descending order; perhaps permuted.
+    /// The strategy with these logits of a random, an ascending and a descending order, perhaps permuted.
     pub fn new(logits: [f64; 3], permuted: Option<Seed>) -> Self {
         Self::with_shares(softmax(logits), permuted)
     }
@@ -56,13 +56,13 @@ impl Order {
         self.shares
     }
 
-    /// In which of at most eight pairs, won one after another, does the higher card go first?
+    /// Those of at most eight pairs, won one after another, in which the higher card goes first.
     #[inline]
     pub(super) fn puts_high_first(&mut self, pairs: u64, rng: &mut Rng) -> u64 {
         self.high_first.toss_at(pairs, rng)
     }
 
-    /// The order for a pile of at least two strengths: the cards, and how many they are.
+    /// The order for a pile of at least two strengths: the cards, and their number.
     pub(super) fn arrange(&mut self, pile: Counts, rng: &mut Rng) -> (&[u8; 64], usize) {
         if let Some((low, high)) = pile.pair() {
             let order = if self.high_first.toss(rng) { [high, low] } else { [low, high] };
@@ -88,7 +88,7 @@ impl Order {
     }
 }
 
-/// The permutation of so many cards that grows from a seed.
+/// The permutation of `count` cards that belongs to a seed.
 pub(super) fn permutation(seed: Seed, count: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
     seed.child("cards", count as u64).rng().shuffle(&mut order);
@@ -136,6 +136,7 @@ const RANDOM: AgentAbout = AgentAbout {
     ..DESCENDING
 };
 
+/// The agents `descending`, `ascending` and `random-order`.
 pub(super) fn defs() -> [AgentDef<War>; 3] {
     [
         AgentDef {

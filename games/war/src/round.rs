@@ -4,7 +4,7 @@ use super::{Shortage, Stage, War, WarState};
 use seedbed_cards::Counts;
 use std::cmp::Ordering;
 
-/// What comes of equal cards.
+/// What happens after equal cards.
 enum Tie {
     /// These cards are compared next.
     Up([u8; 2]),
@@ -26,7 +26,7 @@ impl War {
         }
     }
 
-    /// Plays rounds until somebody has a choice or the game is over.
+    /// Plays rounds until a player has a choice or the game is over.
     #[inline]
     pub(super) fn go_on(&self, s: &mut WarState) {
         while s.stage == Stage::Lay {
@@ -41,7 +41,7 @@ impl War {
         }
     }
 
-    /// Turns cards until one is higher: its owner wins all of them, and the game if the other has none left.
+    /// Turns cards until one is higher: its owner wins all of them, and the game if the opponent has none left.
     #[inline]
     fn round(&self, s: &mut WarState) {
         if s.rounds == self.rules.limit {

@@ -1,4 +1,4 @@
-//! The decks, and what is being laid.
+//! The state: the decks, and the cards being laid.
 
 use seedbed_cards::{Counts, Pack, Row, Undealt};
 use seedbed_rules::Player;
@@ -8,15 +8,15 @@ use seedbed_rules::Player;
 pub struct WarState {
     /// The decks, top card first.
     pub(super) decks: [Row; 2],
-    /// So many cards on top of each deck are as they were dealt, unseen.
+    /// The number of cards on top of each deck that are as they were dealt, unseen.
     pub(super) unseen: [u8; 2],
     /// Cards that are won and not laid yet.
     pub(super) won: [Counts; 2],
-    /// Cards of a pile laid so far.
+    /// The number of cards of a pile laid already.
     pub(super) laid: u8,
     /// Cards not dealt yet.
     pub(super) undealt: Undealt,
-    /// Rounds begun.
+    /// The number of rounds begun.
     pub(super) rounds: u32,
     pub(super) stage: Stage,
 }
@@ -28,7 +28,7 @@ pub enum Stage {
     Deal,
     /// A card is laid under a deck.
     Lay,
-    /// Nothing: this seat has won, or nobody.
+    /// The game is over: this seat has won, or nobody.
     Over(Option<u8>),
 }
 
@@ -48,7 +48,7 @@ impl WarState {
         Self { undealt: pack.all(), stage: Stage::Deal, ..Self::BARE }
     }
 
-    /// Rounds begun so far.
+    /// The number of rounds begun.
     pub fn rounds(&self) -> u32 {
         self.rounds
     }
@@ -59,12 +59,12 @@ impl WarState {
         usize::from(self.won[0].is_empty())
     }
 
-    /// Cards in the deck and in the pile of a seat.
+    /// The number of cards in the deck and in the pile of a seat.
     pub(super) fn owned(&self, p: Player) -> i32 {
         i32::from(self.decks[p].len()) + self.won[p].total() as i32
     }
 
-    /// Lays a card of the pile under the deck, and the rest with it once they are all alike.
+    /// Lays a card of the pile under the deck, and the rest with it once they are all equal.
     pub(super) fn lay(&mut self, card: u8) {
         let p = self.layer();
         self.decks[p].push(card);

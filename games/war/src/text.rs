@@ -1,4 +1,4 @@
-//! A card is one letter: `2` to `9`, `T`, `J`, `Q`, `K`, `A` in War, `1` to `6` in Batawaf.
+//! Notation: a card is one letter, `2` to `9`, `T`, `J`, `Q`, `K`, `A` in War, `1` to `6` in Batawaf.
 
 use super::{Stage, War, WarState};
 use seedbed_rules::{Eyes, Player, Text};
@@ -16,7 +16,7 @@ impl War {
         format!("{}: {}\n", self.player_name(p), words(letters))
     }
 
-    /// The cards that a seat has still to lay, if any.
+    /// The cards that a seat still has to lay, if any.
     fn pile_line(&self, s: &WarState, p: Player) -> String {
         if s.won[p].is_empty() {
             return String::new();

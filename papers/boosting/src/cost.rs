@@ -1,11 +1,11 @@
-//! Beyond the paper: what a boost costs in games, and what it gains.
+//! Beyond the paper: the cost of a boost in games, and its gain.
 
 use super::figure2::of;
 use super::trials::{Pick, Tried};
 use seedbed_lab::{Chart, Exhibit, ExhibitTable, Line, Measure, Part, Series};
 use seedbed_tune::Method;
 
-/// Gain against games, for rectangles and bandits of growing size.
+/// The gain by the number of games, for rectangles and bandits of growing size.
 pub(super) fn exhibit(tried: &[Tried]) -> Exhibit {
     let beside = ["games", "of the rectangle's", "same seed"].map(str::to_owned).to_vec();
     let (mut table, mut series) = (ExhibitTable { beside, lines: Vec::new() }, Vec::new());
@@ -19,7 +19,7 @@ pub(super) fn exhibit(tried: &[Tried]) -> Exhibit {
             let mut points = Vec::new();
             let mut squares = of(case, |pick| pick.selection.bandit == bandit && is_square(pick));
             squares.sort_by_key(|&at| case.picks[at].selection.rectangle.games());
-            // A square may be as large as the rectangle, which is there already.
+            // A square may be as large as the rectangle, which is in the list already.
             squares.dedup_by_key(|at| case.picks[*at].selection.rectangle);
             for at in squares {
                 let rectangle = case.picks[at].selection.rectangle;

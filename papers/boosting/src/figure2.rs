@@ -20,10 +20,10 @@ pub(super) const FIGURE_2: Trials = Trials {
     },
 };
 
-/// How many fresh seeds an exploiter may choose from.
+/// The numbers of fresh seeds that an exploiter may choose from.
 const EXPLOITERS: [usize; 5] = [1, 2, 4, 8, 16];
 
-/// Board, simulations, opponents in learning, runs.
+/// The board, simulations, opponents in learning, and runs.
 type Setting = (&'static str, u64, usize, u64);
 
 fn cases(scale: Scale) -> Vec<Case> {
@@ -46,7 +46,7 @@ fn cases(scale: Scale) -> Vec<Case> {
         let grown = |method| sizes.iter().map(move |&k| Pick::new(k, kt, method));
         let mut picks: Vec<Pick> = grown(Method::Best).chain(grown(Method::Nash)).collect();
         picks.push(Pick::new(most, kt, Method::Uniform));
-        // What a boost costs: squares of growing size, and bandits on the same.
+        // For the cost of a boost: squares of growing size, and bandits on the same.
         picks.extend(sizes.iter().map(|&k| Pick::new(k, k.min(kt), Method::Best)));
         picks.extend(sizes.iter().map(|&k| Pick::raced(k, k.min(kt))));
         let fresh = scale.pick(8, 30, 100);
@@ -66,7 +66,7 @@ fn sizes(scale: Scale) -> &'static [usize] {
     scale.pick(&[4, 12], &[10, 30, 100, 300], &[10, 30, 100, 300, 900])
 }
 
-/// The picks of one kind, with their places among all.
+/// The indices of the picks of one kind.
 pub(super) fn of(case: &Case, kind: impl Fn(&Pick) -> bool) -> Vec<usize> {
     (0..case.picks.len()).filter(|&at| kind(&case.picks[at])).collect()
 }

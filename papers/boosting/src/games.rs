@@ -1,10 +1,10 @@
-//! Beyond the paper: game by game, does boosting help?
+//! Beyond the paper: whether boosting helps, game by game.
 
 use super::trials::{Case, Pick, Trials, selection};
 use seedbed_lab::{Exhibit, ExhibitTable, Line, Part, Scale, Title};
 use seedbed_tune::Method;
 
-/// A game with an agent that decides by chance: imperfect-information games and games of dice included.
+/// Games with a randomised agent, including games of imperfect information and of chance.
 const GAMES: [(&str, &str); 13] = [
     ("domineering:5x5", "mcts:100"),
     ("tic-tac-toe", "mcts:30"),
@@ -21,7 +21,7 @@ const GAMES: [(&str, &str); 13] = [
     ("dominoes", "pimc:2,search=(mcts:10)"),
 ];
 
-/// Partners cannot agree on one of several seeds.
+/// Games of partners, who cannot agree on one of several seeds.
 const PARTNERS: [&str; 1] = ["dominoes"];
 
 pub(super) const BY_GAME: Trials = Trials {

@@ -10,7 +10,7 @@ use seedbed_rules::Seed;
 use seedbed_train::boosting::{Branch, Ledger, Row, SeededPlayer};
 use std::sync::Arc;
 
-/// Boosted Go.
+/// The experiment with boosted Go.
 pub(super) struct Go;
 
 /// A row of games between seeds, or a game against GNU Go.
@@ -19,14 +19,14 @@ pub(super) enum Job {
     Meeting(Meeting),
 }
 
-/// How many in a hundred of GNU Go's moves are drawn by lot: without lapses it beats a plain tree search of few
-/// simulations always, and no gain could show.
+/// The percentages of GNU Go's moves that are drawn at random. Without such lapses it always beats a plain tree search of few
+/// simulations, and no gain could show.
 const LAPSES: [usize; 3] = [0, 25, 50];
 
-/// What goes before the reason why a game was broken off.
+/// The prefix of the reason why a game was aborted.
 const BROKEN: char = '!';
 
-/// Cases, with games in each seat of each run against GNU Go.
+/// The cases, and the number of games in each seat of each run against GNU Go.
 fn cases(scale: Scale) -> (Vec<Case>, usize) {
     let case = |game, simulations: u32, [k, kt, fresh]: [usize; 3], runs| Case {
         game,
@@ -161,7 +161,7 @@ fn ledger(done: &[(Job, String)]) -> Ledger {
     Ledger::of(rows)
 }
 
-/// Meetings with what became of them.
+/// The meetings with their results.
 fn met(done: &[(Job, String)]) -> impl Iterator<Item = (&Meeting, &String)> {
     done.iter().filter_map(|(job, result)| match job {
         Job::Meeting(meeting) => Some((meeting, result)),
@@ -169,14 +169,14 @@ fn met(done: &[(Job, String)]) -> impl Iterator<Item = (&Meeting, &String)> {
     })
 }
 
-/// Our points in some meetings, and how many there were but for those broken off.
+/// Our points in some meetings, and their number without those that were aborted.
 fn points_of(done: &[(Job, String)], of: impl Fn(&Meeting) -> bool) -> (f64, u64) {
     let some = met(done).filter(|(meeting, _)| of(meeting));
     let half_points = some.filter_map(|(_, result)| result.parse::<f64>().ok());
     half_points.fold((0.0, 0), |(points, games), half| (points + half / 2.0, games + 1))
 }
 
-/// How many meetings were broken off, and why.
+/// The number of meetings that were aborted, and why; `None` if there are none.
 fn broken(done: &[(Job, String)]) -> Option<String> {
     let reasons: Vec<&str> = met(done).filter_map(|(_, result)| result.strip_prefix(BROKEN)).collect();
     let first = reasons.first()?;
@@ -186,7 +186,7 @@ fn broken(done: &[(Job, String)]) -> Option<String> {
     ))
 }
 
-/// Plain and boosted in both seats, so many games each.
+/// Plain and boosted in both seats, `games` games each.
 fn all_meetings(
     player: &Arc<SeededPlayer>,
     run: u64,

@@ -4,14 +4,14 @@ use super::trials::{Case, Pick, Trials, Tried, selection};
 use seedbed_arena::PointEstimate;
 use seedbed_lab::{Exhibit, ExhibitTable, FEWEST, Line, Measure, Part, Scale, Title, share};
 
-/// One board each, since their costs are far apart.
+/// One experiment for each board, since their costs differ much.
 pub(super) const HEADLINES: [Trials; 3] = [
     headline("headline-5x5", "the best seed on 5x5 against the original: 86 %", |scale| {
         let board = |(agent, k, kt, fresh, runs)| case("domineering:5x5", agent, [k, kt, fresh], runs);
         let cases = scale.pick(
             &[("mcts:10", 12, 8, 8, 2)][..],
-            // With the usual weight of exploration a third of the first player's seeds play one strategy or a mirror
-            // image of it, and none plays better: candidates do not help. With the textbook's square root of two they do.
+            // With the usual exploration constant a third of the first player's seeds play one strategy or a mirror image of
+            // it, and none plays better: more candidates do not help. With the textbook's square root of two they do.
             &[("mcts:1000,c=1.4", 2_000, 900, 200, 20)],
             &[("mcts:1000", 900, 900, 200, 100), ("mcts:1000,c=1.4", 900, 900, 200, 100)],
         );
@@ -20,7 +20,7 @@ pub(super) const HEADLINES: [Trials; 3] = [
     headline("headline-7x7", "the best seed on 7x7 against the original: 71.5 %", |scale| {
         vec![scale.pick(
             case("domineering:7x7", "mcts:10", [8, 6, 6], 2),
-            // Here much exploration keeps the second player's seeds apart, and he has little else to gain by.
+            // Here much exploration makes the second player's seeds differ, without which that side gains little.
             case("domineering:7x7", "mcts:1000,c=2.8", [1_000, 900, 200], 5),
             case("domineering:7x7", "mcts:1000,c=2.8", [5_000, 900, 200], 100),
         )]
@@ -28,7 +28,7 @@ pub(super) const HEADLINES: [Trials; 3] = [
     headline("headline-9x9", "the best seed on 9x9 against the original: 65.5 %", |scale| {
         vec![scale.pick(
             case("domineering:9x9", "mcts:10", [6, 4, 4], 2),
-            // Seeds of fewer simulations are too much alike on a board of this size.
+            // With fewer simulations, seeds are too similar on a board of this size.
             case("domineering:9x9", "mcts:3000,c=0.3", [300, 200, 200], 3),
             case("domineering:9x9", "mcts:3000,c=0.3", [2_000, 900, 200], 100),
         )]
@@ -50,7 +50,7 @@ fn beside_the_paper(tried: &[Tried]) -> Exhibit {
         let mut line = Line::unpublished(&what, ours.measure());
         if let Some((_, published)) = PUBLISHED.iter().find(|(board, _)| board == game) {
             line.published = Some(*published);
-            // The error of a mean of few runs is little known.
+            // The error of a mean of few runs is poorly known.
             let comparison = ours.estimate().against(PointEstimate::exact(*published));
             line.comparison = (*runs >= FEWEST).then_some(comparison);
         }
@@ -68,11 +68,11 @@ fn beside_the_paper(tried: &[Tried]) -> Exhibit {
     }
 }
 
-/// What the paper reaches.
+/// The scores of the paper.
 const PUBLISHED: [(&str, f64); 3] =
     [("domineering:5x5", 0.86), ("domineering:7x7", 0.715), ("domineering:9x9", 0.655)];
 
-/// So many candidates and opponents, and fresh opponents to judge by.
+/// A case with `k` candidates, `kt` opponents and `fresh` fresh opponents for the evaluation.
 fn case(game: &'static str, agent: &str, [k, kt, fresh]: [usize; 3], runs: u64) -> Case {
     let picks = vec![Pick::raced(k, kt)];
     Case { game, agent: agent.to_owned(), selection: selection(k, kt, true), picks, fresh, runs }

@@ -1,4 +1,4 @@
-//! Experiments whose jobs are rows of games between seeds.
+//! Experiments whose jobs are rows of a matrix of games between seeds.
 
 use seedbed_arena::Watch;
 use seedbed_lab::{Exhibit, Experiment, Scale, Title};
@@ -7,17 +7,17 @@ use seedbed_train::boosting::{Ledger, Row};
 
 /// An experiment in rows, perhaps in several stages.
 pub(super) trait InRows: Send + Sync + 'static {
-    /// What it is called.
+    /// Its name and description.
     fn title(&self) -> Title;
 
-    /// The rows that follow from what has been played; at first everything is unknown.
+    /// The rows to play next, given what has been played.
     fn rows(&self, scale: Scale, played: &Ledger) -> Vec<Row>;
 
-    /// What all rows together show.
+    /// The exhibits made of all rows.
     fn show(&self, scale: Scale, played: &Ledger) -> Vec<Exhibit>;
 }
 
-/// The experiment proper.
+/// Adapts it to an experiment of the laboratory.
 pub(super) struct Rows<T>(pub(super) T);
 
 impl<T: InRows> Experiment for Rows<T> {

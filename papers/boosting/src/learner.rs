@@ -1,4 +1,4 @@
-//! Beyond the paper: an exploiter who does not know the portfolio and learns while playing.
+//! Beyond the paper: an exploiter who does not know the portfolio and learns by UCB1 while playing.
 
 use super::figure2::of;
 use super::trials::{PortfolioResult, Tried};
@@ -6,10 +6,10 @@ use seedbed_lab::{Exhibit, ExhibitTable, Line, Part, Spread};
 use seedbed_rules::Seed;
 use seedbed_tune::{Method, against_learner};
 
-/// Games after which the score is taken, over the last half of them.
+/// The numbers of games after which the score is taken, over the last half of them.
 const AFTER: [usize; 4] = [10, 100, 1_000, 10_000];
 
-/// What portfolios keep against a learner, by how long he has learnt.
+/// The points of portfolios against a learner, by the number of games it has learnt from.
 pub(super) fn exhibit(tried: &[Tried]) -> Exhibit {
     let mut table = ExhibitTable::default();
     for tried in tried {
@@ -35,7 +35,7 @@ pub(super) fn exhibit(tried: &[Tried]) -> Exhibit {
     }
 }
 
-/// Points of both sides in the last half of so many games.
+/// The portfolio's points over both sides in the last half of each number of games.
 fn kept(judged: &PortfolioResult, seed: Seed) -> [f64; AFTER.len()] {
     let most = AFTER[AFTER.len() - 1];
     let sides: Vec<Vec<u8>> = (0..2)

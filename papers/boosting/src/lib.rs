@@ -1,4 +1,9 @@
-//! *The rectangular seeds of Domineering*: a stronger agent from nothing but random seeds.
+//! Reproduction of *The rectangular seeds of Domineering* (Cazenave, Liu and Teytaud 2015): a stronger agent by choosing its
+//! random seeds.
+//!
+//! An agent with many seeds is many agents; a matrix of games between seeds of both sides tells which are best. `figure1`,
+//! `figure2` and `headline` repeat the paper, the other experiments go beyond it. `trials` and `squares` are the two kinds
+//! of experiments, whose jobs are rows of the matrix (`in_rows`).
 
 mod cost;
 mod figure1;
@@ -36,7 +41,7 @@ pub fn paper() -> Paper {
     }
 }
 
-/// An agent at a game, by names that an experiment knows to be right.
+/// An agent for a game, by names that an experiment knows to be right.
 fn player(game: &str, agent: &str) -> Arc<SeededPlayer> {
     let made =
         || SeededPlayer::new(&*seedbed_catalog::open(&game.parse::<Spec>()?)?, &agent.parse::<Spec>()?);

@@ -1,4 +1,4 @@
-//! A game against GNU Go, whom nobody met in learning.
+//! A game against GNU Go, which was not met in learning.
 
 use seedbed_erased::Session;
 use seedbed_gtp::Engine;
@@ -11,21 +11,21 @@ use std::sync::Arc;
 /// A game against GNU Go.
 pub(super) struct Meeting {
     pub(super) player: Arc<SeededPlayer>,
-    /// Which of several independent runs.
+    /// The number of the independent run.
     pub(super) run: u64,
-    /// Is it played with the best seed of the side, or with a fresh one?
+    /// Whether it is played with the best seed of the side, or with a fresh one.
     pub(super) boosted: bool,
     pub(super) seat: usize,
     /// The branch and number of our seed.
     pub(super) from: (Branch, usize),
-    /// How many in a hundred of GNU Go's moves are drawn by lot.
+    /// The percentage of GNU Go's moves that are drawn at random.
     pub(super) lapses: usize,
-    /// GNU Go's seed, and that of its lapses, the same for both of us.
+    /// The seed of GNU Go and of its lapses, the same against plain and boosted play.
     pub(super) number: usize,
 }
 
 impl Meeting {
-    /// What it is, in a few words.
+    /// A short description.
     pub(super) fn label(&self) -> String {
         let Self { player, run, boosted, seat, lapses, number, .. } = self;
         let who = if *boosted { "boosted" } else { "plain" };
@@ -35,9 +35,9 @@ impl Meeting {
         )
     }
 
-    /// Plays the game; our half points by the rules of learning.
+    /// Plays the game and returns our half points by the rules used in learning.
     ///
-    /// GNU Go takes dead stones off before it passes, so that both mean the same by the board as it stands.
+    /// GNU Go removes dead stones before it passes, so that both agree on the score of the final board.
     pub(super) fn play(&self, root: Seed) -> io::Result<u8> {
         let game = &self.player.game;
         let side = game.leads.first().map_or("9", |size| size.split('x').next().unwrap_or("9"));
@@ -74,14 +74,14 @@ impl Meeting {
     }
 }
 
-/// A legal move other than to pass, where there is one.
+/// A random legal move other than a pass; `None` if there is none.
 fn any_point(session: &dyn Session, lot: &mut Rng) -> Option<String> {
     let mut points = session.legal();
     points.retain(|choice| !choice.text.eq_ignore_ascii_case("pass"));
     (!points.is_empty()).then(|| points.swap_remove(lot.below(points.len())).text)
 }
 
-/// GNU Go's answer; a complaint is an error.
+/// GNU Go's answer; a reported failure is an error.
 fn said(theirs: &mut Engine, line: &str) -> io::Result<String> {
     theirs.ask(line)?.map_err(|complaint| io::Error::other(format!("`{line}`: {complaint}")))
 }

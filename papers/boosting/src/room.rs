@@ -1,9 +1,9 @@
-//! Beyond the paper: how much room the seeds of both sides leave for a boost, by simulations and exploration.
+//! Beyond the paper: how much the seeds of both sides differ, by simulations and exploration, which limits a boost.
 
 use super::squares::{Case, Square, Squares};
 use seedbed_lab::{Exhibit, ExhibitTable, Line, Measure, Part, Title, share};
 
-/// How far seeds are apart on the boards of the headline.
+/// The differences between seeds on the boards of the headline.
 pub(super) const ROOM: Squares = Squares {
     title: Title {
         name: "room",
@@ -37,7 +37,7 @@ fn table(squares: &[Square]) -> Exhibit {
     let beside = ["first's seeds +-", "second's seeds +-", "limit"].map(str::to_owned).to_vec();
     let mut table = ExhibitTable { beside, lines: Vec::new() };
     for Square { case: (game, agent), sides } in squares {
-        // The side whose seeds differ more wins all its games, the other as many as ever.
+        // The limit: the side whose seeds differ more wins all its games, the other as many as before.
         let other = &sides[usize::from(sides[0].skill > sides[1].skill)];
         let line = Line::unpublished(agent, share(sides[0].mean()));
         let line = sides.iter().fold(line, |line, side| line.beside(Measure::number(side.skill, 3)));

@@ -33,7 +33,7 @@ pub(super) const SIMULATIONS: Trials = Trials {
     show: |_, tried| vec![curves(tried)],
 };
 
-/// A board and the simulations a move that are tried on it.
+/// A board and the numbers of simulations tried on it.
 type Board = (&'static str, &'static [u64]);
 
 const SMALL: [Board; 1] = [("domineering:4x4", &[5, 20])];

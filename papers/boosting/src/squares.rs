@@ -1,4 +1,4 @@
-//! Experiments in squares: so many seeds of each side, all against all.
+//! Experiments in squares: the same number of seeds for each side, all against all.
 
 use super::in_rows::InRows;
 use super::player;
@@ -13,7 +13,7 @@ pub(super) type Case = (&'static str, &'static str);
 /// An experiment of squares.
 pub(super) struct Squares {
     pub(super) title: Title,
-    /// What is played, with the number of seeds.
+    /// The cases, and the number of seeds of each side.
     pub(super) cases: fn(Scale) -> (&'static [Case], usize),
     pub(super) show: fn(&[Square]) -> Vec<Exhibit>,
 }
@@ -26,9 +26,9 @@ pub(super) struct Square {
 
 /// The seeds of a side.
 pub(super) struct Side {
-    /// Their averages, the worst first.
+    /// Their mean scores, the worst first.
     pub(super) sorted: Vec<f64>,
-    /// The standard deviation of what they are worth, the chance of their few games taken off.
+    /// The standard deviation of their true strengths: that of their means without the sampling variance.
     pub(super) skill: f64,
 }
 
@@ -45,12 +45,12 @@ impl Side {
         Self { skill: (side.spread().powi(2) - by_chance).max(0.0).sqrt(), ..side }
     }
 
-    /// Points of the side.
+    /// The mean score of the side.
     pub(super) fn mean(&self) -> f64 {
         self.averages().mean()
     }
 
-    /// The standard deviation of the averages.
+    /// The standard deviation of the mean scores.
     pub(super) fn spread(&self) -> f64 {
         self.averages().deviation()
     }

@@ -1,4 +1,4 @@
-//! Boosting tried many times over: portfolios are learnt on some seeds and judged on fresh ones.
+//! Repeated boosting: portfolios are learnt on some seeds and evaluated on fresh ones.
 
 use super::in_rows::InRows;
 use super::player;
@@ -8,18 +8,18 @@ use seedbed_tune::{Method, Portfolio, Rectangle, Scores, exploited};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// An agent at a game, what it plays to learn, and the portfolios that are made of it.
+/// An agent for a game, the games it learns from, and the portfolios that are made of them.
 #[derive(Clone)]
 pub(super) struct Case {
     pub(super) game: &'static str,
     pub(super) agent: String,
-    /// What is played.
+    /// The games to play.
     pub(super) selection: Selection,
-    /// What is learnt from it.
+    /// The portfolios learnt from them.
     pub(super) picks: Vec<Pick>,
-    /// Fresh opponents of each side.
+    /// The number of fresh opponents of each side.
     pub(super) fresh: usize,
-    /// Independent runs.
+    /// The number of independent runs.
     pub(super) runs: u64,
 }
 
@@ -38,7 +38,7 @@ pub(super) fn selection(k: usize, kt: usize, bandit: bool) -> Selection {
 impl Pick {
     /// A portfolio from a whole rectangle.
     ///
-    /// Seeds are all alike before they have played, so that a few of them stand for a uniform mixture of all.
+    /// Before they have played, seeds are exchangeable, so a few of them stand for a uniform mixture of all.
     pub(super) fn new(k: usize, kt: usize, method: Method) -> Self {
         const FEW: usize = 20;
         let k = if method == Method::Uniform { k.min(FEW) } else { k };
@@ -51,34 +51,34 @@ impl Pick {
     }
 }
 
-/// What a portfolio did.
+/// The result of a portfolio.
 pub(super) struct PortfolioResult {
-    /// For each side the weights of the seeds it plays with, and their scores against fresh opponents.
+    /// For each side, the weights of the seeds it plays with, and their scores against fresh opponents.
     pub(super) sides: [(Vec<f64>, Scores); 2],
-    /// Points against the opponents it was learnt on.
+    /// The score against the opponents it was learnt on.
     pub(super) learnt: f64,
-    /// Games it was learnt from.
+    /// The number of games it was learnt from.
     pub(super) games: usize,
     /// The seeds of both sides that it plays with.
     pub(super) support: [Vec<usize>; 2],
 }
 
 impl PortfolioResult {
-    /// Points against an exploiter with so many fresh seeds, both sides averaged.
+    /// The score against an exploiter with `k` fresh seeds, averaged over both sides.
     pub(super) fn points(&self, k: usize) -> f64 {
         let side = |(weights, scores): &(Vec<f64>, Scores)| exploited(weights, scores, k);
         f64::midpoint(side(&self.sides[0]), side(&self.sides[1]))
     }
 }
 
-/// A case with what became of it: for each run, what each pick did.
+/// A case with its results: for each run, the result of each pick.
 pub(super) struct Tried {
     pub(super) case: Case,
     pub(super) runs: Vec<Vec<PortfolioResult>>,
 }
 
 impl Tried {
-    /// Something about a pick, run by run.
+    /// A number about a pick, run by run.
     pub(super) fn spread(&self, pick: usize, of: impl Fn(&PortfolioResult) -> f64) -> Spread {
         Spread::of(self.runs.iter().map(|run| of(&run[pick])))
     }
@@ -130,12 +130,12 @@ pub(super) struct Attempt<'a> {
 }
 
 impl Attempt<'_> {
-    /// Half points of candidates against each other.
+    /// The half points of candidates against each other.
     fn known(&self, first: usize, second: usize) -> Option<u8> {
         self.played.get(self.run, (Branch::Learning, first), (Branch::Learning, second))
     }
 
-    /// Half points of a candidate of a side against a fresh opponent.
+    /// The half points of a candidate of a side against a fresh opponent.
     fn fresh(&self, side: usize, candidate: usize, opponent: usize) -> Option<u8> {
         let (candidate, opponent) = ((Branch::Learning, candidate), (Branch::Judging, opponent));
         if side == 0 {
@@ -147,7 +147,7 @@ impl Attempt<'_> {
 
     /// The rows that come next.
     pub(super) fn rows(&self, player: &Arc<SeededPlayer>) -> Vec<Row> {
-        // Most rows meet the same opponents as the row before: the list is shared.
+        // Most rows have the same opponents as the row before, so the list is shared.
         let mut last: Arc<[usize]> = Arc::default();
         let mut row = |first, branch, seconds: Vec<usize>| {
             if last[..] != seconds[..] {
@@ -182,7 +182,7 @@ impl Attempt<'_> {
         self.case.picks.iter().map(|pick| pick.selection.portfolios(&|i, j| self.known(i, j), pick.method))
     }
 
-    /// What all picks did, once no row is left.
+    /// The results of all picks, once no row is left.
     pub(super) fn judged(&self) -> Vec<PortfolioResult> {
         let judged = |(portfolios, games): ([Portfolio; 2], usize)| {
             let support = [portfolios[0].support(), portfolios[1].support()];

@@ -6,17 +6,17 @@ pub(super) const PURE: &str = "random";
 /// Parameterized Random with attack : spawn : movement = 4 : 2 : 0.
 pub(super) const WEIGHTED: &str = "weighted:4:2:0";
 
-/// Basic Monte Carlo with so many playouts a move.
+/// Basic (flat) Monte Carlo with `k` playouts for each move.
 pub(super) fn basic(k: u64) -> String {
     format!("flat:{k}")
 }
 
-/// Parameterized Monte Carlo.
+/// Parameterized Monte Carlo: the same with weighted playouts.
 pub(super) fn weighted_flat(k: u64) -> String {
     format!("flat:{k},playout=weighted")
 }
 
-/// Nega-max to a depth, with the thesis' heuristic.
+/// Negamax to a depth, with the thesis' heuristic.
 pub(super) fn negamax(depth: u64) -> String {
     format!("negamax:{depth},estimate=thesis")
 }

@@ -1,4 +1,4 @@
-//! The statistics that the thesis collects, over games of two agents in fixed seats.
+//! The statistics of the thesis, over games of two agents in fixed seats.
 
 use super::counter::Counter;
 use seedbed_arena::{Moments, Streams, Watch, play_from};
@@ -6,44 +6,44 @@ use seedbed_dominance::{Dominance, Move, Position, Rules, profile};
 use seedbed_rules::{Game, Seed, Spec};
 use serde::{Deserialize, Serialize};
 
-/// What one side did, game by game.
+/// The statistics of one side.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Side {
     pub(super) wins: u64,
-    /// Moves performed in a game.
+    /// The number of moves performed in a game.
     pub(super) performed: Moments,
-    /// Moves that were possible, summed over a game.
+    /// The number of legal moves, summed over a game.
     pub(super) possible: Moments,
-    /// The possible moves in single precision.
+    /// The legal moves as counted in single precision.
     pub(super) counted: Counter,
     pub(super) spawns: Moments,
     pub(super) attacks: Moments,
-    /// How often so many moves were possible.
+    /// A histogram of the number of legal moves.
     pub(super) choices: Vec<u64>,
-    /// How many games had so many moves.
+    /// A histogram of the number of moves in a game.
     pub(super) lengths: Vec<u64>,
 }
 
-/// What both sides did: Red, then Black.
+/// The statistics of both sides: Red, then Black.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Census {
     pub(super) games: u64,
     pub(super) sides: [Side; 2],
 }
 
-/// Which games are counted.
+/// A series of games.
 #[derive(Clone, Debug)]
 pub(super) struct Series {
     pub(super) rules: Rules,
     /// Red and Black.
     pub(super) agents: [Spec; 2],
     pub(super) games: u64,
-    /// Do the lists of boards go on from game to game, as in the thesis' program?
+    /// Whether the lists of boards are kept from game to game, as in the thesis' program.
     pub(super) keep_lists: bool,
 }
 
 impl Series {
-    /// Plays the games one after the other; nothing where the watch was stopped.
+    /// Plays the games one after the other; returns `None` if the watch was stopped.
     pub(super) fn play(&self, seed: Seed, watch: &Watch) -> Option<Census> {
         let game = Dominance::new(self.rules);
         let party = profile().roster().party_of(&[&self.agents[0], &self.agents[1]]);
@@ -84,7 +84,7 @@ impl Series {
     }
 }
 
-/// One more of this size.
+/// Adds one of this size to a histogram.
 fn count(histogram: &mut Vec<u64>, size: usize) {
     if histogram.len() <= size {
         histogram.resize(size + 1, 0);
@@ -106,7 +106,7 @@ impl Side {
 }
 
 impl Census {
-    /// Adds the games of another.
+    /// Adds the games of another series.
     pub(super) fn add(&mut self, other: &Self) {
         self.games += other.games;
         for (own, other) in self.sides.iter_mut().zip(&other.sides) {
@@ -120,7 +120,7 @@ fn add_histogram(own: &mut Vec<u64>, other: &[u64]) {
     own.iter_mut().zip(other).for_each(|(a, b)| *a += b);
 }
 
-/// The smallest size that was counted, 0 left out, and the largest.
+/// The smallest size in a histogram other than 0, and the largest.
 pub(super) fn extremes(histogram: &[u64]) -> (usize, usize) {
     let mut sizes = (1..histogram.len()).filter(|&size| histogram[size] > 0);
     let least = sizes.next().unwrap_or(0);

@@ -2,17 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The largest sum up to which single precision holds every whole number.
+/// The largest sum up to which single precision represents every integer.
 const FULL: f64 = 16_777_216.0;
 
 /// The ranges of a counter above [`FULL`], each twice as long as the one before.
 const RANGES: usize = 7;
 
-/// What a counter of single precision gains by a series of numbers, wherever it stands.
+/// What a series of numbers adds to a single-precision counter, for each range in which the counter may be.
 ///
-/// In range `k`, from 2^(24+k) to 2^(25+k), a sum is a multiple of a step of 2^(k+1), and every addition is rounded to the nearest
-/// one, ties to an even multiple. So a series adds about as much whenever the counter is in that range, and parts of a series
-/// that were counted apart can be put together.
+/// In range `k`, from 2^(24+k) to 2^(25+k), a sum is a multiple of a step of 2^(k+1), and every addition is rounded to the
+/// nearest one, ties to an even multiple. So a series adds about the same amount whenever the counter is in that range, and
+/// parts of a series that were counted separately can be combined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Counter {
     gained: [u64; RANGES],
@@ -25,7 +25,7 @@ impl Counter {
         for (range, sum) in self.gained.iter_mut().enumerate() {
             let shift = range as u32 + 1;
             let exact = *sum + u64::from(number);
-            // Just under half a step is added, a little more where the multiple is odd, and the rest cut off.
+            // Just under half a step is added, a little more if the multiple is odd, and the rest cut off.
             let rounded = exact + (1 << range) - 1 + (exact >> shift & 1);
             *sum = rounded >> shift << shift;
         }
@@ -36,7 +36,7 @@ impl Counter {
         self.gained.iter_mut().zip(&other.gained).for_each(|(own, other)| *own += other);
     }
 
-    /// What a counter shows after `games` games of which `counted` were counted here, with this exact sum.
+    /// The value of a counter after `games` games, of which `counted` were counted here with this exact sum.
     pub(super) fn shown(&self, exact: u64, counted: u64, games: u64) -> f64 {
         let gain = |sum: u64| sum as f64 / counted as f64;
         let (mut left, mut sum) = (games as f64, 0.0);
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn agrees_with_real_additions() {
-        // Games that all begin alike, as those of Dominance do: what is rounded away depends on the order.
+        // Games that all begin in the same way, as those of Dominance do: rounding depends on the order.
         let mut rng = Seed(1).rng();
         for (sizes, games) in [([1, 15, 22], 3_000_000), ([3, 5, 46], 5_000_000)] {
             let (mut real, mut exact, mut counted) = (0f32, 0, Counter::default());

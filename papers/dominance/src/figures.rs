@@ -1,11 +1,11 @@
-//! Figures 15 to 22: agents against one another while one setting changes.
+//! Figures 15 to 22: agents against one another, varying one setting.
 
 use super::agents::{PURE, WEIGHTED, basic, mcts, negamax, weighted_flat};
 use seedbed_lab::{
     Chart, Duel, DuelExperiment, Exhibit, ExhibitTable, Line, Measure, Part, Scale, Score, Series, Title,
 };
 
-/// All of them.
+/// All figures.
 pub(super) const ALL: [DuelExperiment; 8] =
     [FIGURE_15, FIGURE_16, FIGURE_17, FIGURE_18, FIGURE_19, FIGURE_20, FIGURE_21, FIGURE_22];
 
@@ -142,7 +142,7 @@ const fn title(name: &'static str, about: &'static str) -> Title {
     Title { name, also: &[], about }
 }
 
-/// First, middle and last of the values at the small scale.
+/// The values; at the small scale only the first, the middle and the last.
 fn thinned<T: Copy>(scale: Scale, values: &[T]) -> Vec<T> {
     match scale {
         Scale::Small => vec![values[0], values[values.len() / 2], values[values.len() - 1]],
@@ -165,7 +165,7 @@ fn duels<T>(scale: Scale, values: &[T], agents: impl Fn(&T) -> (String, String, 
     values.iter().map(duel).collect()
 }
 
-/// What the thesis' text tells about a point: its label, the share as Red and as Black.
+/// What the text of the thesis says about a point: its label, the share as Red and as Black.
 type Told<'a> = (&'a str, [Option<f64>; 2]);
 
 /// A chart of both seats with a table below.

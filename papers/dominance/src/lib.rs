@@ -1,4 +1,7 @@
-//! *Comparing Strategic Agents for Dominance* (A. Kannangara, Leiden 2019), and what goes beyond it.
+//! Reproduction of *Comparing Strategic Agents for Dominance* (A. Kannangara, Leiden 2019), and what goes beyond it.
+//!
+//! `printed` and `tables` are its tables of statistics, `sweep` and `figures` its figures, `mate` a probability computed
+//! exactly. `strongest` and `weights` go beyond it: the strongest agent, and its weights tuned.
 
 mod agents;
 mod census;

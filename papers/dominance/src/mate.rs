@@ -1,4 +1,4 @@
-//! Section 5.2.1: Dominance's scholar's mate and how likely random players meet it, counted exactly.
+//! Section 5.2.1: the scholar's mate of Dominance and its exact probability between random players.
 
 use seedbed_arena::Watch;
 use seedbed_dominance::{Dominance, Move, Position, Rules};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// The quickest wins.
 pub(super) struct ScholarsMate;
 
-/// How likely the quickest games are between two Pure Random players.
+/// The probabilities of the quickest games between two Pure Random players.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Chances {
     /// Over after seven plies: Red has won.
@@ -20,11 +20,11 @@ pub(super) struct Chances {
     example: f64,
 }
 
-/// The chances that the thesis multiplies: moves of the kind played among all that are possible, ply by ply.
+/// The probabilities that the thesis multiplies: moves of the kind played among all legal moves, ply by ply.
 const FACTORS: [(f64, f64); 7] =
     [(4.0, 4.0), (3.0, 3.0), (2.0, 5.0), (3.0, 4.0), (2.0, 8.0), (5.0, 8.0), (1.0, 10.0)];
 
-/// In the example, which plies are spawns.
+/// Which plies of the example are spawns.
 const SPAWNS: [bool; 7] = [true, true, true, false, true, false, true];
 
 impl Experiment for ScholarsMate {
@@ -84,7 +84,7 @@ impl Experiment for ScholarsMate {
     }
 }
 
-/// How likely a random game is over after exactly so many plies.
+/// The probability that a random game is over after exactly `plies` plies.
 fn over_after(game: &Dominance, s: &Position, plies: u32) -> f64 {
     let moves = game.legal_moves(s);
     match plies {
@@ -97,7 +97,7 @@ fn over_after(game: &Dominance, s: &Position, plies: u32) -> f64 {
     }
 }
 
-/// How likely the example follows from here, after so many of its plies.
+/// The probability that the rest of the example follows after its first `ply` plies.
 fn mated_by(game: &Dominance, s: &Position, ply: usize) -> f64 {
     let moves = game.legal_moves(s);
     let Some(&spawn) = SPAWNS.get(ply) else { return f64::from(moves.is_empty()) };
@@ -106,7 +106,7 @@ fn mated_by(game: &Dominance, s: &Position, ply: usize) -> f64 {
     if moves.is_empty() { 0.0 } else { followed.sum::<f64>() / moves.len() as f64 }
 }
 
-/// Does a step from a corner go towards the centre and not along the side?
+/// Whether a step from a corner goes towards the centre and not along the side.
 fn inwards(game: &Dominance, s: &Position, m: Move) -> bool {
     ["b2", "b6", "f2", "f6"].iter().any(|square| game.move_text(s, m).ends_with(square))
 }

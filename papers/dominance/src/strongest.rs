@@ -10,7 +10,7 @@ use seedbed_rules::{Seed, Spec};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
-/// Agents with budgets that take no more time than the thesis' best: what they are, and their specs.
+/// Agents with budgets that take no more time than the thesis' best: descriptions and specs.
 const CONTENDERS: [(&str, &str); 7] = [
     (
         "alpha-beta, tuned estimate, kinds ordered",
@@ -71,7 +71,7 @@ pub(super) const STRONGEST: DuelExperiment = DuelExperiment {
     },
 };
 
-/// How long the same agents think about a move.
+/// The thinking time of the same agents.
 pub(super) struct ThinkingTime;
 
 /// Seconds and moves of an agent that plays itself.
@@ -95,7 +95,7 @@ impl Experiment for ThinkingTime {
         Title { name: "thinking-time", also: &[], about: "beyond: how long those agents think about a move" }
     }
 
-    /// Agents take turns, so that a busy hour slows all of them alike.
+    /// Agents take turns, so that a busy machine slows all of them equally.
     fn jobs(&self, scale: Scale) -> Vec<usize> {
         let rounds = scale.pick(1, 20, 100);
         (0..rounds).flat_map(|_| 0..all().len()).collect()

@@ -20,10 +20,10 @@ pub(super) struct Cell {
     games: u64,
 }
 
-/// The thesis' count of perfect wins for each weight of movement.
+/// The number of perfect wins in the thesis for each weight of movement.
 const PERFECT: [f64; 6] = [27.0, 12.0, 7.0, 4.0, 3.0, 1.0];
 
-/// Games of a cell in the thesis.
+/// The number of games of a cell in the thesis.
 const GAMES: u64 = 10;
 
 /// The weights tried at a scale.
@@ -97,7 +97,7 @@ fn table(scale: Scale, steps: &[u32], cells: Cells<'_>) -> Exhibit {
     let mut table = ExhibitTable { beside: vec!["third list = movement".to_owned()], lines: Vec::new() };
     let all = (steps.len() * steps.len()) as u64;
     for &movement in steps {
-        // With more games a cell, ten in ten is as likely as the tenth power of its share of wins.
+        // With more games in a cell, the probability of ten wins in ten is the tenth power of its share of wins.
         let perfect = |third| {
             cells(third, movement).iter().flatten().map(|share| share.powi(GAMES as i32)).sum::<f64>()
         };

@@ -1,4 +1,4 @@
-//! Tables 5.1, 5.3, 5.4, 5.5 and 5.6: what two agents do in many games.
+//! Tables 5.1, 5.3, 5.4, 5.5 and 5.6: statistics of two agents over many games.
 
 use super::census::{Census, Series, Side, extremes};
 use super::counter::Counter;
@@ -7,10 +7,10 @@ use seedbed_dominance::Rules;
 use seedbed_lab::{Exhibit, ExhibitTable, Experiment, FEWEST, Line, Measure, Part, Scale, Title};
 use seedbed_rules::Seed;
 
-/// Games under the intended rules, which only stand beside the published ones: more would cost much and tell little.
+/// The most games under the intended rules, which are for comparison only: more would cost much and tell little.
 const ENOUGH_BESIDE: u64 = 25_000;
 
-/// What the thesis prints for a match, Red first.
+/// The numbers that the thesis prints for a match, Red first.
 pub(super) struct Printed {
     pub(super) wins: [f64; 2],
     pub(super) performed: [f64; 2],
@@ -34,12 +34,12 @@ pub(super) struct Half {
 pub(super) struct ThesisTable {
     pub(super) title: Title,
     pub(super) label: &'static str,
-    /// Games of each half.
+    /// The number of games of each half.
     pub(super) games: u64,
-    /// The same at the other scales.
+    /// The same at the small and at the large scale.
     pub(super) small: u64,
     pub(super) large: u64,
-    /// Games in a job.
+    /// The number of games in a job.
     pub(super) batch: u64,
     pub(super) halves: &'static [Half],
     pub(super) notes: &'static [&'static str],
@@ -67,7 +67,7 @@ impl Experiment for ThesisTable {
             let agents = half.agents.map(|spec| spec.parse().expect("an experiment names agents that exist"));
             for intended in [false, true] {
                 let rules = if intended { Rules::INTENDED } else { Rules::PUBLISHED };
-                // The intended rules stand beside for comparison; fewer games will do.
+                // The intended rules are for comparison only; fewer games suffice.
                 let games = if intended { games.div_ceil(4).min(ENOUGH_BESIDE) } else { games };
                 let batch = self.batch.min(games.div_ceil(50));
                 for from in (0..games).step_by(batch as usize) {
@@ -135,7 +135,7 @@ impl ThesisTable {
                 intended.games,
                 decimals,
             ))];
-        // A counter of ones gains nothing more in single precision.
+        // A single-precision counter that adds ones stops growing.
         let ones = Counter::default();
         for (what, printed, counter, ours, beside) in [
             ("performed moves", printed.performed[player], &ones, &side.performed, &other.performed),
@@ -169,7 +169,7 @@ impl ThesisTable {
         lines
     }
 
-    /// A sum that the thesis' program counts in single precision: as it would show it, and the true mean if that differs.
+    /// A sum that the thesis' program counts in single precision: as it would show it, and the true mean if it differs.
     fn counted(&self, what: &str, printed: f64, counter: &Counter, ours: &Moments) -> Vec<Line> {
         let decimals = if self.games == 50 { 2 } else { 3 };
         let games = ours.count;
@@ -182,7 +182,7 @@ impl ThesisTable {
             let counted = counted.because("the counter stopped growing");
             return vec![counted, Line::mean(&format!("{what}, truly"), None, ours, decimals)];
         }
-        // Its rounding shifts the mean a little; the spread is that of the true sums.
+        // Rounding shifts the mean a little; the spread is that of the true sums.
         let spread = truth.error * (games as f64).sqrt();
         let published = PointEstimate { value: printed, error: spread / (self.games as f64).sqrt() };
         let ours = PointEstimate { value: shown, error: truth.error };
@@ -190,7 +190,7 @@ impl ThesisTable {
     }
 }
 
-/// The thesis' own test of a match of an agent with itself: does a colour win more than half?
+/// The significance test of the thesis for a match of an agent with itself: does a colour win more than half?
 fn significance(half: &Half, census: &Census) -> Option<String> {
     if half.agents[0] != half.agents[1] {
         return None;

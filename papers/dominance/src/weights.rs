@@ -1,9 +1,9 @@
-//! Beyond the thesis: its weights tuned with far more games, as a player and inside Monte Carlo.
+//! Beyond the thesis: its weights tuned with many more games, as a player and in Monte Carlo playouts.
 
 use super::agents::WEIGHTED;
 use seedbed_lab::{Duel, DuelExperiment, Exhibit, ExhibitTable, HeatMap, Line, Part, Scale, Score, Title};
 
-/// The weights of attacks and spawns that are tried, movements having none.
+/// The weights of attacks and spawns that are tried, with 0 for movements.
 const STEPS: [u32; 7] = [0, 1, 2, 4, 8, 16, 32];
 
 pub(super) const WEIGHTS: DuelExperiment = DuelExperiment {
@@ -45,7 +45,7 @@ pub(super) const WEIGHTS: DuelExperiment = DuelExperiment {
 /// Weights for playouts, attack : spawn : movement.
 const INSIDE: [&str; 8] = ["1:1:1", "4:2:1", "8:2:0", "16:2:0", "4:1:0", "2:2:0", "2:4:0", "1:8:0"];
 
-/// A Monte Carlo player with 20 playouts a move by these weights.
+/// A flat Monte Carlo player with 20 playouts for each move by these weights.
 fn inside(weights: &str) -> String {
     format!("flat:20,playout=weighted,weights={weights}")
 }

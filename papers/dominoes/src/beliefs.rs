@@ -1,8 +1,10 @@
-//! Where a player thinks the unseen tiles are, in a round of the authors' logs.
+//! A player's beliefs about the unseen tiles, in a round of the authors' logs.
 
 use seedbed_arena::Watch;
 use seedbed_dominoes::tile::{self, Tiles};
-use seedbed_dominoes::{Assumed, Chances, DominoesState as State, Manner, Reading, Round, Rules};
+use seedbed_dominoes::{
+    Assumptions, Chances, DominoesState as State, PlayerModel, Round, Rules, WeightedDeals,
+};
 use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title};
 use seedbed_rules::{Game, ImperfectInformation, Seed, Stop, Text};
 use serde::{Deserialize, Serialize};
@@ -11,19 +13,19 @@ use serde::{Deserialize, Serialize};
 const DEAL: [&str; 4] =
     ["36 11 33 55 22 56 06", "23 03 14 34 02 44 66", "05 25 24 00 12 01 15", "45 13 46 26 35 16 04"];
 
-/// How it began.
+/// The first moves of the round.
 const LINE: &str = "55 pass 25 45 22 44 24@4 26 56 23 15 35";
 
-/// Who looks: south, who is to move.
+/// The seat whose beliefs are shown: south, who is to move.
 const VIEWER: usize = 0;
 
-/// Deals weighed for the beliefs from choices.
+/// The number of deals weighed for the beliefs from choices.
 const WEIGHED: usize = 20_000;
 
-/// What south believes.
+/// The experiment: the beliefs of south.
 pub(super) struct Example;
 
-/// The chances of each tile in each other hand: exact, by the paper's update, and read from choices.
+/// The probabilities of each tile in each other hand: exact, by the paper's update, and inferred from choices.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Beliefs {
     exact: Vec<[f64; 3]>,
@@ -37,7 +39,7 @@ fn tiles(text: &str) -> Tiles {
     text.split_whitespace().fold(0, |set, word| set | 1 << number(word.as_bytes()))
 }
 
-/// The round as far as it goes here.
+/// The position after the first moves.
 fn position(game: &Round) -> State {
     let mut s = game.dealt(DEAL.map(tiles), 0);
     for word in LINE.split_whitespace() {
@@ -74,8 +76,9 @@ impl Experiment for Example {
     fn run(&self, (): &(), seed: Seed, watch: &Watch) -> Option<Beliefs> {
         let game = Round::new(Rules::PUBLISHED);
         let info = game.info_state(&position(&game), VIEWER);
-        let assumed = Assumed { gamma: 1.0, foes: Manner::Unknown, partner: Manner::Unknown };
-        let read = Reading::new(&game, &info, assumed, WEIGHED, &mut seed.rng(), &Stop::NEVER).chances();
+        let assumed = Assumptions { gamma: 1.0, foes: PlayerModel::Unknown, partner: PlayerModel::Unknown };
+        let read =
+            WeightedDeals::new(&game, &info, assumed, WEIGHED, &mut seed.rng(), &Stop::NEVER).chances();
         watch.count(1);
         let [exact, simple] = [game.exact_chances(&info), game.simple_chances(&info)];
         let kept = |chances: Chances| chances.to_vec();

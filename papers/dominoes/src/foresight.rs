@@ -1,33 +1,36 @@
-//! How near beliefs come to the true hands: the paper's update, exact marginals, and choices read with more or less trust.
+//! How close beliefs are to the true hands: the paper's update, exact marginals, and inference from choices with several
+//! values of gamma.
 
 use super::rounds::party;
 use super::strongest::IMPROVED;
 use seedbed_arena::{Moments, PointEstimate, Streams, Watch, play_from};
 use seedbed_dominoes::tile::each;
-use seedbed_dominoes::{Assumed, Chances, DominoesState as State, Manner, Reading, Round, Rules};
+use seedbed_dominoes::{
+    Assumptions, Chances, DominoesState as State, PlayerModel, Round, Rules, WeightedDeals,
+};
 use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Part, Scale, Title};
 use seedbed_rules::{Game, ImperfectInformation, Seed, Stop, Turn};
 
-/// Beliefs beside the truth.
+/// The experiment: beliefs compared with the true hands.
 pub(super) struct Foresight;
 
-/// Whose rounds are watched.
+/// The players of the rounds.
 const PLAYERS: [(&str, &str); 3] =
     [("greedy players", "greedy"), ("players of PIMC on legal deals", IMPROVED), ("readers", "reader:20")];
 
 /// The powers of the likelihood that are tried.
 const GAMMAS: [f64; 4] = [0.25, 0.5, 0.75, 1.0];
 
-/// Deals weighed for each belief.
+/// The number of deals weighed for each belief.
 const WEIGHED: usize = 1_000;
 
-/// Beliefs that are compared.
+/// The number of beliefs that are compared.
 const BELIEFS: usize = 2 + GAMMAS.len();
 
 /// Squared errors are kept in millionths.
 const UNIT: f64 = 1e6;
 
-/// Rounds of one job.
+/// The number of rounds of one job.
 const BATCH: u64 = 5;
 
 /// Some rounds of players of one kind.
@@ -39,7 +42,7 @@ pub(super) struct Job {
 
 impl Experiment for Foresight {
     type Job = Job;
-    /// Of each belief, the squared error of each round, in millionths.
+    /// For each belief, the squared errors of the rounds, in millionths.
     type Outcome = [Moments; BELIEFS];
 
     fn title(&self) -> Title {
@@ -91,10 +94,11 @@ impl Experiment for Foresight {
                 error(0, &game.simple_chances(&info));
                 error(1, &game.exact_chances(&info));
                 for (i, gamma) in GAMMAS.into_iter().enumerate() {
-                    let assumed = Assumed { gamma, foes: Manner::Unknown, partner: Manner::Unknown };
+                    let assumed =
+                        Assumptions { gamma, foes: PlayerModel::Unknown, partner: PlayerModel::Unknown };
                     error(
                         2 + i,
-                        &Reading::new(&game, &info, assumed, WEIGHED, &mut rng, &Stop::NEVER).chances(),
+                        &WeightedDeals::new(&game, &info, assumed, WEIGHED, &mut rng, &Stop::NEVER).chances(),
                     );
                 }
                 looks += 1.0;

@@ -1,4 +1,4 @@
-//! The paper's future work: gamma, how strongly a player's choices inform about his hand.
+//! The paper's future work: gamma, how strongly a player's choices inform about the hand.
 
 use super::rounds::Rounds;
 use super::rounds::RoundsOf;
@@ -6,7 +6,7 @@ use super::strongest::{IMPROVED, line};
 use seedbed_dominoes::Rules;
 use seedbed_lab::{Exhibit, ExhibitTable, Part, Title};
 
-/// What the reader assumes: in words, and its spec.
+/// The assumptions of the reader: in words, and its spec.
 const READERS: [(&str, &str); 8] = [
     ("gamma 0: choices say nothing, as in the paper", "reader:20,gamma=0"),
     ("gamma 1/4", "reader:20,gamma=0.25"),

@@ -1,4 +1,4 @@
-//! Figures 1 and 2 and the results in the text: by the authors' program, the same judged fairly, and by the true rules.
+//! Figures 1 and 2 and the results in the text: by the authors' program, by the same with fair scoring, and by the true rules.
 
 use super::rounds::{Results, Rounds, RoundsOf};
 use seedbed_dominoes::Rules;
@@ -8,13 +8,13 @@ use seedbed_lab::{Exhibit, ExhibitTable, Line, Measure, Part, Scale, Title};
 struct Row {
     label: &'static str,
     agents: [&'static str; 2],
-    /// Won, lost and tied rounds in the paper; nothing where it has none.
+    /// The rounds won, lost and tied in the paper; zeros if it has none.
     paper: [u64; 3],
-    /// The same in per cent in a move-for-move replay of the authors' program, and how many rounds that had.
+    /// The same in per cent in a move-for-move replay of the authors' program, and its number of rounds.
     replay: ([f64; 3], u64),
 }
 
-/// The yardstick that the paper lacks.
+/// The baseline that the paper lacks.
 const ITSELF: Row = Row {
     label: "greedy against itself (not in the paper)",
     agents: ["greedy", "greedy"],
@@ -88,7 +88,7 @@ const IN_TEXT: [Row; 3] = [
     },
 ];
 
-/// By the authors' program, by the same judged fairly, by the rules of the game.
+/// The rules of the authors' program, the same with fair scoring, and those of the game.
 const RULES: [Rules; 3] = [Rules::PUBLISHED, Rules::RESCORED, Rules::PAPER];
 
 fn rounds(rows: &[Row], scale: Scale) -> Vec<Rounds> {

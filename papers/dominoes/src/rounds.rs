@@ -1,4 +1,4 @@
-//! Rounds between two pairs of partners, cut into jobs.
+//! Rounds between two pairs of partners, split into jobs.
 
 use seedbed_arena::{Streams, Watch, play};
 use seedbed_dominoes::{Round, Rules, profile};
@@ -9,14 +9,14 @@ use serde::{Deserialize, Serialize};
 /// Rounds that one pair plays against another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rounds {
-    /// By which rules.
+    /// The rules.
     pub(super) rules: Rules,
-    /// Who sits south and north, and who sits east and west.
+    /// The agents of south and north, and of east and west.
     pub(super) agents: [&'static str; 2],
     pub(super) count: u64,
 }
 
-/// How the rounds went for south and north.
+/// The results of the rounds for south and north.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Results {
     pub(super) won: u64,
@@ -25,7 +25,7 @@ pub(super) struct Results {
 }
 
 impl Results {
-    /// All rounds.
+    /// The number of all rounds.
     pub(super) fn all(&self) -> u64 {
         self.won + self.lost + self.tied
     }
@@ -44,7 +44,7 @@ pub(super) struct RoundsOf {
     pub(super) show: fn(&[(Rounds, Results)]) -> Vec<Exhibit>,
 }
 
-/// Rounds of one job.
+/// The number of rounds of one job.
 const BATCH: u64 = 25;
 
 /// A job: some of the rounds.
@@ -88,7 +88,7 @@ impl Experiment for RoundsOf {
         job.rounds.count
     }
 
-    /// All pairs meet the same deals.
+    /// All pairs get the same deals.
     fn seed(&self, experiment: Seed, _: usize) -> Seed {
         experiment
     }

@@ -4,10 +4,10 @@ use super::rounds::{Results, Rounds, RoundsOf};
 use seedbed_dominoes::Rules;
 use seedbed_lab::{Exhibit, ExhibitTable, Line, Measure, Part, Scale, Title};
 
-/// The improved PIMC that the others have to beat: the paper's best, on deals that can be.
+/// The improved PIMC that the others have to beat: the paper's best, on consistent deals.
 pub(super) const IMPROVED: &str = "pimc:100,search=(paced:4,plus=1)";
 
-/// Who plays: what it is, its spec.
+/// The contenders: descriptions and specs.
 const CONTENDERS: [(&str, &str); 9] = [
     ("reads hands from choices, solves deals", "reader"),
     ("the same with fewer deals", "reader:20"),
@@ -20,7 +20,7 @@ const CONTENDERS: [(&str, &str); 9] = [
     ("full-depth oracle: the ceiling", "oracle:double-dummy"),
 ];
 
-/// Whom they meet.
+/// Their opponents.
 const OPPONENTS: [(&str, &str); 2] =
     [("against greedy", "greedy"), ("against PIMC on legal deals", IMPROVED)];
 
@@ -66,7 +66,7 @@ pub(super) const STRONGEST: RoundsOf = RoundsOf {
     },
 };
 
-/// The share of rounds won, with those lost and tied beside it.
+/// The share of rounds won, next to those lost and tied.
 pub(super) fn line(what: &str, results: &Results) -> Line {
     let share = |count: u64| Measure::share(count as f64, results.all(), 1);
     Line::share(what, None, (results.won as f64, results.all()), 1)

@@ -1,10 +1,10 @@
-//! Figures 16, 17, 24, 25 and 26: two players alike, by their simulations: who wins, and how large their graphs grow.
+//! Figures 16, 17, 24, 25 and 26: two equal players, by their simulations: who wins, and how large their graphs grow.
 
 use super::player::{Games, Player, Sharing};
 use super::series::{Series, SeriesOf};
 use seedbed_lab::{Chart, Exhibit, ExhibitTable, Line, Measure, Part, Scale, Series as ChartLine, Title};
 
-/// What the author's program gives, re-run: simulations, games, and for each kind of player wins in per cent and nodes.
+/// The results of the author's program, re-run: simulations, games, and for each kind of player wins in per cent and nodes.
 type Rerun = (u64, u64, [(f64, f64); 3]);
 
 const RERUN_2X2: [Rerun; 8] = [
@@ -91,7 +91,7 @@ pub(super) const EQUAL_LARGE: SeriesOf = SeriesOf {
     },
 };
 
-/// Mean nodes with their games, for each kind of player.
+/// The mean number of nodes and the number of games, for each kind of player.
 type Nodes = [Option<(f64, u64)>; 3];
 
 /// The same for larger boards: side, simulations, nodes.

@@ -1,13 +1,13 @@
-//! What the thesis leaves to others: exploration by depth, backup through all parents, symmetry made cheap, larger boards.
+//! The future work of the thesis: exploration by depth, backup through all parents, cheap symmetry, larger boards.
 
 use seedbed_lab::{Duel, DuelExperiment, Exhibit, ExhibitTable, Line, Measure, Part, Scale, Score, Title};
 
-/// The thesis' best player as a spec, with so many simulations.
+/// The thesis' best player as a spec, with `simulations` for each move.
 fn thesis(simulations: u64, merge: &str, more: &str) -> String {
     format!("mcts:{simulations},c=0.375,merge={merge},final=value,reuse=on{more}")
 }
 
-/// A change to the thesis' player: what it is, which positions share a node, and what the spec says more.
+/// Changes to the thesis' player: a description, which positions share a node, and additions to the spec.
 const CHANGES: [(&str, &str, &str); 8] = [
     ("exploration falls with depth, power 0.25", "unscored", ",c-depth=0.25"),
     ("exploration falls with depth, power 0.5", "unscored", ",c-depth=0.5"),

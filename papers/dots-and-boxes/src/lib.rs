@@ -1,4 +1,8 @@
-//! *Game Specific Approaches to Monte Carlo Tree Search for Dots and Boxes* (J. Prince, Western Kentucky University 2017).
+//! Reproduction of *Game Specific Approaches to Monte Carlo Tree Search for Dots and Boxes* (J. Prince, Western Kentucky
+//! University 2017), and what goes beyond it.
+//!
+//! `solved` and `states` have exact values and counts, `equal`, `unequal` and `times` its figures, by the `player`s of the
+//! thesis. `future` tries its future work, `strong` our own player.
 
 mod equal;
 mod future;

@@ -1,4 +1,4 @@
-//! The thesis' players, and games between them with a look into their trees.
+//! The thesis' players, and games between them that also measure their search graphs.
 
 use seedbed_agents::{Mcts, MctsOptions, Symmetry};
 use seedbed_arena::{Moments, Watch};
@@ -15,7 +15,7 @@ pub(super) enum Sharing {
     Unscored,
     /// The same edges and the same score.
     Scored,
-    /// The same edges, mirror images joined: the thesis' non-symmetrical player.
+    /// The same edges, with mirror images merged: the thesis' non-symmetrical player.
     Folded,
 }
 
@@ -23,7 +23,7 @@ impl Sharing {
     /// All three, in the order of the thesis.
     pub(super) const ALL: [Self; 3] = [Self::Unscored, Self::Scored, Self::Folded];
 
-    /// What the thesis calls it.
+    /// Its name in the thesis.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Unscored => "unscored",
@@ -33,10 +33,10 @@ impl Sharing {
     }
 }
 
-/// The thesis' weight of exploration is 0.75 for results from -1 to 1; ours go from 0 to 1.
+/// The exploration constant: 0.75 in the thesis for results from -1 to 1; ours are from 0 to 1.
 pub(super) const C: f64 = 0.75 / 2.0;
 
-/// A player: how its graph shares positions, and its simulations a move; none plays at random.
+/// A player: how its graph shares positions, and its simulations for each move; with 0 it plays at random.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Player {
     pub(super) sharing: Sharing,
@@ -44,12 +44,12 @@ pub(super) struct Player {
 }
 
 impl Player {
-    /// His search: the graph is kept through a game, and the best mean is played.
+    /// The search: the graph is kept through a game, and the move with the best mean is played.
     pub(super) fn search(self) -> Mcts<Boxes> {
         let merge: fn(&Boxes, &_) -> u64 =
             if self.sharing == Sharing::Scored { Boxes::key } else { Boxes::unscored };
         let merge = Some(merge);
-        let symmetry = (self.sharing == Sharing::Folded).then(Symmetry::new);
+        let symmetry = (self.sharing == Sharing::Folded).then(Symmetry::of_game);
         let sims = Budget::Count(self.simulations.max(1));
         let defaults = MctsOptions::default();
         Mcts::new(MctsOptions { sims, c: C, merge, symmetry, by_value: true, reuse: true, ..defaults })
@@ -70,12 +70,12 @@ impl Player {
     }
 }
 
-/// What games between two players add up to.
+/// The sums over games between two players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Games {
     /// Wins, draws and losses of the first player.
     pub(super) results: [u64; 3],
-    /// Positions in both players' graphs at the end of a game.
+    /// The number of positions in both players' graphs at the end of a game.
     pub(super) nodes: [Moments; 2],
 }
 
@@ -87,7 +87,7 @@ impl Games {
     }
 }
 
-/// Plays so many games on a square board; nothing where the watch was stopped.
+/// Plays `games` games on a square board; returns `None` if the watch was stopped.
 pub(super) fn play(
     side: usize,
     players: [Player; 2],

@@ -1,4 +1,4 @@
-//! Series of games between the thesis' players, cut into jobs.
+//! Series of games between the thesis' players, split into jobs.
 
 use super::player::{Games, Player, play};
 use seedbed_arena::Watch;
@@ -8,14 +8,14 @@ use seedbed_rules::Seed;
 /// Games of two players on one board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Series {
-    /// Boxes along a side.
+    /// The number of boxes along a side.
     pub(super) side: usize,
     pub(super) players: [Player; 2],
     pub(super) games: u64,
 }
 
 impl Series {
-    /// So many games that a job takes about a second.
+    /// The number of games with which a job takes about a second.
     fn batch(&self) -> u64 {
         let edges = 2 * self.side * (self.side + 1);
         let simulations = self.players.iter().map(|player| player.simulations).max().unwrap_or(0);

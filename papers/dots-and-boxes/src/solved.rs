@@ -1,4 +1,4 @@
-//! Table 1: the boards that have been solved, and how long it takes.
+//! Table 1: the boards that have been solved, and the time it takes.
 
 use seedbed_arena::Watch;
 use seedbed_dots_and_boxes::{BoxSolver, DotsAndBoxes};
@@ -8,10 +8,10 @@ use seedbed_solve::{Exact, Limits};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
-/// What boards are worth to the first player.
+/// The experiment: values of boards for the first player.
 pub(super) struct Solved;
 
-/// A board, with what the thesis says: the net score, and the seconds where it tells.
+/// A board with the numbers of the thesis: the net score, and the seconds if given.
 #[derive(Clone, Copy)]
 pub(super) struct Board {
     rows: usize,
@@ -21,7 +21,7 @@ pub(super) struct Board {
 
 const HOUR: f64 = 3600.0;
 
-/// Those of the thesis but for 4x5, which takes days, and 3x4 and 3x5, which it leaves out.
+/// The boards of the thesis without 4x5, which takes days, and with 3x4 and 3x5, which it leaves out.
 const BOARDS: [Board; 6] = [
     Board { rows: 1, columns: 1, thesis: Some((-1, 0.0)) },
     Board { rows: 2, columns: 2, thesis: Some((2, 0.002)) },
@@ -31,7 +31,7 @@ const BOARDS: [Board; 6] = [
     Board { rows: 3, columns: 5, thesis: None },
 ];
 
-/// What was found.
+/// The value found, and its cost.
 #[derive(Serialize, Deserialize)]
 pub(super) struct SolvedBoard {
     net: i32,
@@ -60,13 +60,13 @@ impl Experiment for Solved {
     }
 
     fn run(&self, board: &Board, _: Seed, watch: &Watch) -> Option<SolvedBoard> {
-        /// In MiB: what the largest boards of the paper's scale can use.
+        /// In MiB: as much as the largest boards of the paper's scale can use.
         const MEMORY: usize = 4096;
         let game = DotsAndBoxes::<u64>::new(board.rows, board.columns);
         let begun = Instant::now();
         let limits = Limits { threads: 1, memory: MEMORY };
         let mut solver = BoxSolver::new(&game, limits).expect("every board of the table has a solver");
-        // Of its own, since it counts positions and not games.
+        // A separate watch, since it counts positions and not games.
         let inner = Watch::new(watch.signal().clone());
         let net = solver.score(&game.start(), &inner).ok()?;
         watch.count(1);

@@ -1,4 +1,4 @@
-//! Sections 5 and 6: how many positions there are, counted exactly.
+//! Sections 5 and 6: exact counts of positions.
 
 use seedbed_arena::Watch;
 use seedbed_dots_and_boxes::DotsAndBoxes;
@@ -10,7 +10,7 @@ use std::collections::HashSet;
 /// The state counts.
 pub(super) struct States;
 
-/// What is counted on one board.
+/// The counts of one board.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Counts {
     configurations: u64,
@@ -18,11 +18,11 @@ pub(super) struct Counts {
     classes: u64,
     /// Openings up to symmetry.
     openings: u64,
-    /// With every net score that can be reached.
+    /// With every reachable net score.
     scored: u64,
 }
 
-/// What the thesis says: side, configurations, without symmetry, opening moves, scored states.
+/// The numbers of the thesis: side, configurations, without symmetry, opening moves, scored states.
 const THESIS: [(usize, [f64; 4]); 2] =
     [(2, [4_096.0, 570.0, 2.0, 5_120.0]), (3, [16_777_216.0, 2_102_800.0, 4.0, 26_214_400.0])];
 
@@ -90,25 +90,25 @@ impl Experiment for States {
     }
 }
 
-/// Positions with every net score that play can reach: for each set of free edges, a set of nets for the mover, as bits.
+/// The number of positions with every reachable net score: for each set of free edges, a bit set of nets for the mover.
 fn reachable(game: &DotsAndBoxes<u64>, edges: u32) -> u64 {
     let full = (1usize << edges) - 1;
     let middle = game.max_payoff() as u32;
     let mut nets = vec![0u32; full + 1];
     nets[full] = 1 << middle;
-    // Drawing an edge makes the number smaller, so all ways to a position come before it.
+    // Drawing an edge makes the index smaller, so all predecessors of a position come before it.
     for free in (1..=full).rev() {
         let here = nets[free];
         for edge in (0..edges).filter(|edge| free >> edge & 1 == 1) {
             let taken = game.closes(free as u64, edge as u8);
-            // The mover stays after a capture; else the other moves, and the net turns its sign.
+            // After a capture the mover stays; else the opponent moves, and the net changes its sign.
             nets[free ^ 1 << edge] |= if taken > 0 { here << taken } else { mirrored(here, middle) };
         }
     }
     nets.iter().map(|set| u64::from(set.count_ones())).sum()
 }
 
-/// The same nets for the other player.
+/// The same nets from the point of view of the other player.
 fn mirrored(nets: u32, middle: u32) -> u32 {
     nets.reverse_bits() >> (31 - 2 * middle)
 }

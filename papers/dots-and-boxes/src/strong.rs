@@ -1,4 +1,4 @@
-//! Beyond the thesis: `dots` against its best player, and the time each takes.
+//! Beyond the thesis: `dots` against its best player, and the thinking times.
 
 use super::player::{Player, Sharing};
 use seedbed_arena::Watch;
@@ -8,24 +8,24 @@ use seedbed_rules::{Budget, Game, Search, Seed, Turn};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
-/// How the strong player fares.
+/// The experiment: the strong player against the thesis' best.
 pub(super) struct StrongPlayer;
 
 /// Two games on a square board, one in each seat.
 pub(super) struct Pair {
     side: usize,
-    /// Simulations a move of `dots`, then of the thesis' player.
+    /// The simulations for each move of `dots`, then of the thesis' player.
     simulations: [u64; 2],
 }
 
-/// What became of them.
+/// The result of the two games.
 #[derive(Serialize, Deserialize)]
 pub(super) struct PairOutcome {
     /// Wins, draws and losses of `dots`.
     results: [u64; 3],
-    /// Boxes of `dots` less those of the other.
+    /// Boxes of `dots` less those of the opponent.
     boxes: i32,
-    /// Seconds of `dots`, then of the other.
+    /// Seconds of `dots`, then of the opponent.
     spent: [f64; 2],
 }
 
@@ -57,7 +57,7 @@ impl Experiment for StrongPlayer {
     }
 
     fn run(&self, pair: &Pair, seed: Seed, watch: &Watch) -> Option<PairOutcome> {
-        /// The weight of exploration and the MiB of table that `dots` has when nobody asks for others.
+        /// The default exploration constant of `dots` and the default size of its table in MiB.
         const USUAL: (f64, usize) = (0.4, 16);
         let game = DotsAndBoxes::<u64>::new(pair.side, pair.side);
         let [ours, theirs] = pair.simulations;

@@ -1,4 +1,4 @@
-//! Figures 20 to 23: what joining mirror images costs in time, turn by turn.
+//! Figures 20 to 23: the time cost of merging mirror images, turn by turn.
 
 use super::player::{Player, Sharing};
 use seedbed_arena::Watch;
@@ -19,7 +19,7 @@ pub(super) struct Job {
     simulations: u64,
 }
 
-/// Microseconds by move, and how many turns were timed there: symmetrical, then non-symmetrical.
+/// Microseconds by move, and the number of turns timed: symmetrical, then non-symmetrical.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Times {
     spent: [Vec<f64>; 2],
@@ -49,7 +49,7 @@ impl Experiment for TurnTimes {
         2
     }
 
-    /// Both kinds of player play one game each, move by move in turns, so that a busy machine slows both alike.
+    /// Both kinds of player play one game each, alternating move by move, so that a busy machine slows both equally.
     fn run(&self, job: &Job, seed: Seed, watch: &Watch) -> Option<Times> {
         let game = DotsAndBoxes::<u64>::new(job.side, job.side);
         let edges = game.action_count() as usize;

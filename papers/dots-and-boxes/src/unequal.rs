@@ -1,4 +1,4 @@
-//! Figures 18 and 19: players who differ in simulations or in what their positions share.
+//! Figures 18 and 19: players who differ in simulations or in which positions share a node.
 
 use super::player::{Games, Player, Sharing};
 use super::series::{Series, SeriesOf};
@@ -16,7 +16,7 @@ const RERUN_18: [(usize, u64, Wins); 2] = [
     (3, 40, [(0, 0.0), (1_000, 15.0), (5_000, 29.0), (10_000, 35.0), (20_000, 50.0), (30_000, 40.0)]),
 ];
 
-/// Figure 19 likewise, for a scored player against an unscored one on 2x2: simulations, games, wins.
+/// The same for Figure 19, a scored player against an unscored one on 2x2: simulations, games, wins.
 const RERUN_19: [(u64, u64, f64); 8] = [
     (1_000, 200, 50.5),
     (5_000, 200, 40.5),
@@ -121,7 +121,7 @@ fn exhibit(
     let mut table = ExhibitTable { beside: vec!["draws".to_owned(), "losses".to_owned()], lines: Vec::new() };
     let mut lines: Vec<ChartLine> = Vec::new();
     let mut done: Vec<&(Series, Games)> = done.iter().collect();
-    // Lines of one group stand together; the order within a group is that of the simulations.
+    // Lines are sorted by group, and within a group by simulations.
     done.sort_by_key(|(series, _)| (series.side, series.players[0].sharing as usize));
     for (series, games) in done {
         let [won, drawn, lost] = games.results;

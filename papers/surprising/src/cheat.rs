@@ -1,4 +1,4 @@
-//! Section V-C: the strategy that never loses at Cheat.
+//! Section V-C: the strategy that never loses in Cheat.
 
 use super::pairs::{self, Results};
 use seedbed_arena::Watch;
@@ -6,16 +6,16 @@ use seedbed_cheat::{Cheat, Rules};
 use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Part, Scale, Title};
 use seedbed_rules::{Parametric, Seed};
 
-/// The strategy against others.
+/// The experiment: the strategy against others.
 pub(super) struct Draws;
 
-/// Whom it meets.
+/// Its opponents.
 const OPPONENTS: [&str; 2] = ["strategies drawn anew", "itself"];
 
-/// The best of the paper's five methods against strategies drawn anew, from its Table II.
+/// The score of the best of the paper's five methods against strategies drawn anew, from its Table II.
 const PUBLISHED: f64 = 0.845;
 
-/// Claim when the other holds three cards or fewer, else be honest, else part with what one has most of.
+/// The strategy: claim if the opponent holds three cards or fewer, else be honest, else put the colour held most.
 fn never_lose(game: &Cheat) -> Vec<f64> {
     const CLAIM: usize = 3;
     const HONEST: usize = 4;
@@ -23,14 +23,14 @@ fn never_lose(game: &Cheat) -> Vec<f64> {
     const CLAIM_BY_OTHERS_CARDS: usize = 14;
     const NOISE: usize = 27;
     let mut numbers = vec![0.0; game.numbers()];
-    // A claim is worth something up to three and a half cards.
+    // A claim has a positive value up to three and a half cards.
     numbers[CLAIM] = 350.0 / f64::from(game.rules().hand());
     numbers[CLAIM_BY_OTHERS_CARDS] = -100.0;
     (numbers[HONEST], numbers[HELD], numbers[NOISE]) = (1.0, 0.5, -50.0);
     numbers
 }
 
-/// A part of the games against one opponent.
+/// A job: a part of the games against one opponent.
 pub(super) struct Share {
     opponent: usize,
     pairs: u64,

@@ -1,4 +1,4 @@
-//! Figure 1: winning rates at Guess Who against the number of characters, computed exactly.
+//! Figure 1: win rates in Guess Who by the number of characters, computed exactly.
 
 use seedbed_arena::Watch;
 use seedbed_guess_who::{Asking, BEST, Dichotomy, Formula, God, OL, ONL, Reading, Reply};
@@ -14,7 +14,7 @@ pub(super) struct Figure;
 /// The strategies of the figure, in its order.
 const STRATEGIES: [&str; 4] = ["OL", "ONL", "Best", "dichotomy"];
 
-/// Against whom, one panel each: left, middle, right.
+/// The opponents, one panel each: left, middle, right.
 const OPPONENTS: [&str; 3] = ["God", "ONL", "dichotomy"];
 
 fn strategy(name: &str) -> Box<dyn Asking> {
@@ -33,9 +33,9 @@ fn strategy(name: &str) -> Box<dyn Asking> {
 pub(super) struct Curve {
     /// Scores with 2, 3, … characters.
     scores: Vec<f64>,
-    /// The scores in the first and in the second seat with most characters.
+    /// The scores in the first and in the second seat with the most characters.
     seats: [f64; 2],
-    /// What the best reply to the strategy scores with most characters.
+    /// The score of the best response to the strategy with the most characters.
     reply: f64,
 }
 

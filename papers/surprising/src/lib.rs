@@ -1,4 +1,8 @@
-//! *Surprising strategies obtained by stochastic optimization in partially observable games*.
+//! Reproduction of *Surprising strategies obtained by stochastic optimization in partially observable games* (Cauwet and
+//! Teytaud 2018), and what goes beyond it.
+//!
+//! `table1` and `tables` have its tables: every optimiser at every game. `war`, `guess_who` and `cheat` check its strategies,
+//! `phantom` computes the value of phantom tic-tac-toe. `targets`, `races` and `speed` test the optimisers themselves.
 
 mod cheat;
 mod guess_who;

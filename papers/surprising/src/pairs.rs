@@ -6,8 +6,8 @@ use seedbed_rules::{Parametric, Seed};
 /// Games won, drawn and lost.
 pub(super) type Results = [u64; 3];
 
-/// Plays pairs of games, both with the same chance and with seats swapped; `players` makes the one asked about and his
-/// opponent of a pair. Nothing where the watch was stopped.
+/// Plays pairs of games, both with the same chance and with seats swapped; `players` makes the player and the opponent of a
+/// pair. Returns `None` if the watch was stopped.
 pub(super) fn play<G: Parametric>(
     game: &G,
     mut players: impl FnMut(Seed) -> [G::Strategy; 2],

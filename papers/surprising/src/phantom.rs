@@ -1,4 +1,4 @@
-//! The value of phantom tic-tac-toe, between bounds that the best answers certify.
+//! The value of phantom tic-tac-toe by the double oracle, between bounds certified by best responses.
 
 use seedbed_arena::Watch;
 use seedbed_lab::{
@@ -8,20 +8,20 @@ use seedbed_phantom_tic_tac_toe::{Bounds, DoubleOracle};
 use seedbed_rules::Seed;
 use serde::{Deserialize, Serialize};
 
-/// The bounds.
+/// The experiment: bounds on the value.
 pub(super) struct Value;
 
-/// What was found.
+/// The bounds found.
 #[derive(Serialize, Deserialize)]
 pub(super) struct ValueBounds {
     /// The bounds after each round.
     rounds: Vec<(f64, f64)>,
-    /// How many orders each seat mixes in the end, and how many were in play; mirror images are counted once.
+    /// The number of orders each seat mixes in the end, and the number taken in; mirror images are counted once.
     mixed: [usize; 2],
     orders: [usize; 2],
 }
 
-/// Rounds after which a run ends in any case.
+/// The most rounds of a run.
 const MOST_ROUNDS: usize = 1000;
 
 impl Experiment for Value {

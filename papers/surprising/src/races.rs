@@ -1,11 +1,11 @@
-//! What races cost: the paper's Bernstein race beside the one that tuning uses.
+//! The cost of races: the paper's Bernstein race compared with the one that tuning uses.
 
 use seedbed_arena::{Moments, PointEstimate, Race, Watch};
 use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title};
 use seedbed_rules::Seed;
 use serde::{Deserialize, Serialize};
 
-/// Races between players whose chances are known.
+/// The experiment: races between players whose strengths are known.
 pub(super) struct Races;
 
 /// The mean score of the challenger, and the share of drawn games.
@@ -30,11 +30,11 @@ pub(super) struct Series {
     races: u64,
 }
 
-/// What they took.
+/// The cost of the races.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Taken {
     games: Moments,
-    /// Races that took the weaker player.
+    /// The number of races that chose the weaker player.
     wrong: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Times: how soon descending order is found at War and Batawaf, and what a second thread gives a long race.
+//! Times: how soon descending order is found in War and Batawaf, and what a second thread gains in a long race.
 
 use super::tuning;
 use seedbed_arena::{Watch, with_threads};
@@ -14,21 +14,21 @@ pub(super) struct Speed;
 
 const GAMES: [(&str, &str); 2] = [("War", "war:paper"), ("Batawaf", "batawaf:paper")];
 
-/// How much of its piles a strategy must lay in descending order to have found it.
+/// The share of piles that a strategy must lay in descending order to have found it.
 const FOUND: f64 = 0.9;
 
-/// No method may take more than this many games, some minutes.
+/// The most games that a method may take, which lasts some minutes.
 const MOST: u64 = 10_000_000;
 
-/// Something whose time is taken.
+/// Something that is timed.
 pub(super) enum Timed {
     /// A method until it has found descending order, on one thread.
     Found { game: usize, method: usize },
-    /// A race between equals of so many games.
+    /// A race between equals of `games` games.
     Race { threads: usize, games: u64 },
 }
 
-/// What it took.
+/// The time it took.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Took {
     games: u64,
@@ -55,7 +55,7 @@ impl Experiment for Speed {
         let games = scale.pick(200_000, 2_000_000, 20_000_000);
         let found = |game| (0..METHODS.len()).map(move |method| Timed::Found { game, method });
         let mut jobs: Vec<Timed> = (0..GAMES.len()).flat_map(found).collect();
-        // Both by turns, so that a machine that becomes slower does so for both.
+        // Alternating, so that a machine that becomes slower does so for both.
         let repeats = 0..3;
         jobs.extend(repeats.flat_map(|_| [1, 2].map(|threads| Timed::Race { threads, games })));
         jobs
@@ -92,7 +92,7 @@ impl Experiment for Speed {
                 let duels = tuning::duels(&*game);
                 let context = EvaluationContext { epsilon: 1e-4, ..tuning::context(duels, &stop, watch) };
                 let equal = vec![0.0; duels.numbers()];
-                // A race may be decided before its games are spent.
+                // A race may be decided before its games are used up.
                 let race = || {
                     let mut evaluator = Evaluator::new(context, games);
                     evaluator.beats(&equal, &equal, seed);
@@ -137,7 +137,7 @@ impl Experiment for Speed {
     }
 }
 
-/// Games that a method takes until its strategy lays descending.
+/// The number of games that a method takes until its strategy lays in descending order.
 fn until_found(context: EvaluationContext<'_>, method: &str, seed: Seed) -> u64 {
     let is_found = |tuner: &Tuner| {
         let best = tuner.best(&mut Evaluator::new(context, u64::MAX));
@@ -147,7 +147,7 @@ fn until_found(context: EvaluationContext<'_>, method: &str, seed: Seed) -> u64 
     let mut tuner =
         Tuner::new(method, context.duels.numbers(), seed).expect("an experiment names methods that exist");
     let mut evaluator = Evaluator::new(context, MOST);
-    // A look costs a portfolio games, so there is one after every twentieth part more.
+    // Looking costs a portfolio games, so it is done each time the games have grown by a twentieth.
     let mut next_look = 0;
     loop {
         if tuner.games() >= next_look {

@@ -1,4 +1,4 @@
-//! Table I: the numbers that make a strategy of each game, and whether chance plays with it.
+//! Table I: the number of parameters of a strategy of each game, and whether strategies are stochastic.
 
 use seedbed_arena::Watch;
 use seedbed_catalog::open;
@@ -9,19 +9,19 @@ use serde::{Deserialize, Serialize};
 /// The table.
 pub(super) struct Characteristics;
 
-/// A row of the paper's table; where it has two numbers, each is a row here.
+/// A row of the paper's table; if the table has two numbers, each is a row here.
 pub(super) struct Row {
-    /// What the paper calls the game.
+    /// The paper's name of the game.
     name: &'static str,
     /// Our spec of it.
     game: &'static str,
-    /// What the paper prints.
+    /// The number of parameters in the paper.
     numbers: u32,
-    /// What the numbers are in our strategy.
+    /// The meaning of the parameters in our strategy.
     what: &'static str,
-    /// Are the paper's strategies stochastic?
+    /// Whether the paper's strategies are stochastic.
     chance: bool,
-    /// Must the best strategy be stochastic? The paper's word, then what we know.
+    /// Whether the best strategy must be stochastic: the paper's answer, then ours.
     best: &'static str,
 }
 
@@ -156,11 +156,11 @@ const ROWS: [Row; 16] = [
     },
 ];
 
-/// What was found out about the strategies of a game.
+/// The findings about the strategies of a game.
 #[derive(Serialize, Deserialize)]
 pub(super) struct StrategyCharacteristics {
     numbers: usize,
-    /// Strategies drawn, and how many of them play otherwise with other random numbers.
+    /// The number of strategies drawn, and of those that play differently with other random numbers.
     drawn: u64,
     random: u64,
 }
@@ -228,7 +228,7 @@ impl Experiment for Characteristics {
     }
 }
 
-/// Games of a strategy against itself that differ in its random numbers alone.
+/// The number of games of a strategy against itself that differ only in its random numbers.
 const REPLAYS: u64 = 8;
 
 const NOTE: &str = "A strategy uses chance if games against itself come out differently with other random numbers, the deal and the \

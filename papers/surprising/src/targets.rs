@@ -1,4 +1,4 @@
-//! What tuning must find: strategies that are known to be right, by figures that need no opinion.
+//! What tuning must find: strategies that are known to be good, by objective figures.
 
 use super::tuning;
 use seedbed_arena::{Watch, alone};
@@ -8,34 +8,34 @@ use seedbed_rules::{ParametricDuels, Seed};
 use seedbed_tune::optimise::{METHODS, Mixture, Unbeaten};
 use seedbed_war::Order;
 
-/// All of them.
+/// The experiment: all targets.
 pub(super) struct Targets;
 
 /// A strategy to find.
 struct Target {
-    /// What is asked.
+    /// A description.
     what: &'static str,
     game: &'static str,
     methods: Methods,
-    /// Is a draw as good as a win in the second half of tuning?
+    /// Whether a draw is as good as a win in the second half of tuning.
     unbeaten: bool,
-    /// Games that a run may spend.
+    /// The number of games that a run may spend.
     games: u64,
-    /// Games that judge a result, where it is judged by games.
+    /// The number of games that evaluate a result, if it is evaluated by games.
     judged_by: u64,
     /// The figure of a result.
     figure: Figure,
-    /// What the figure must reach, and whether from above or from below.
+    /// The value that the figure must reach, and whether from above or from below.
     goal: Goal,
     unit: Unit,
 }
 
-/// How the figure of a strategy is found.
+/// How the figure of a strategy is determined.
 #[derive(Clone, Copy)]
 enum Figure {
-    /// From its numbers.
+    /// Computed from its parameters.
     Computed(fn(&dyn ParametricDuels, &Mixture) -> f64),
-    /// By so many games; nothing where the watch was stopped.
+    /// Measured by games; `None` if the watch was stopped.
     Played(fn(&dyn ParametricDuels, &Mixture, u64, Seed, &Watch) -> Option<f64>),
 }
 
@@ -141,10 +141,10 @@ fn against_god(_: &dyn ParametricDuels, strategy: &Mixture) -> f64 {
     mean(strategy, score)
 }
 
-/// What the best of all actions scores above a half against the mixture, exactly.
+/// The exploitability: the score above a half of the best action against the mixture, exactly.
 fn exploited(duels: &dyn ParametricDuels, strategy: &Mixture) -> f64 {
     let reply = |action: usize| {
-        // So much more than all others that nothing else is played.
+        // Large enough that nothing else is played.
         let mut numbers = vec![0.0; duels.numbers()];
         numbers[action] = 1_000.0;
         mean(strategy, |own| 0.5 - duels.expected(own, &numbers).expect("Morra has exact scores"))
@@ -152,7 +152,7 @@ fn exploited(duels: &dyn ParametricDuels, strategy: &Mixture) -> f64 {
     (0..duels.numbers()).map(reply).fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// Games lost against strategies drawn anew for every game.
+/// The number of games lost against strategies drawn anew for every game.
 fn lost(
     duels: &dyn ParametricDuels,
     strategy: &Mixture,
@@ -194,7 +194,7 @@ pub(super) struct Attempt {
 }
 
 impl Attempt {
-    /// What the method finds, on one thread.
+    /// The strategy that the method finds, on one thread.
     fn strategy(&self, duels: &dyn ParametricDuels, seed: Seed, watch: &Watch) -> Mixture {
         let stages =
             |aims: &[(&dyn ParametricDuels, u64)]| tuning::in_stages(aims, self.method, seed, watch).0;
@@ -202,7 +202,7 @@ impl Attempt {
             if !TARGETS[self.target].unbeaten {
                 return stages(&[(duels, self.games)]);
             }
-            // Whoever is only to avoid losing from the beginning learns to draw and never to win.
+            // A method that is only to avoid losing from the beginning learns to draw and never to win.
             let unbeaten = Unbeaten::new(duels, self.method).expect("the target names a method that can");
             stages(&[(duels, self.games / 2), (&unbeaten, self.games - self.games / 2)])
         };

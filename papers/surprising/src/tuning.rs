@@ -1,4 +1,4 @@
-//! One run of an optimiser, and what its result is worth in games of its own.
+//! One run of an optimiser, and the evaluation of its result in fresh games.
 
 use seedbed_arena::{Moments, PointEstimate, Watch, alone};
 use seedbed_erased::AnyGame;
@@ -6,18 +6,18 @@ use seedbed_rules::{ParametricDuels, Seed, Spec};
 use seedbed_tune::optimise::{Count, EvaluationContext, Evaluator, Mixture, Tuner};
 use serde::{Deserialize, Serialize};
 
-/// How sure a race must be, and the difference in score that hardly matters: the paper's precision.
+/// The error probability of a race, and the difference in score that hardly matters: the paper's precision.
 const DELTA: f64 = 0.05;
 const EPSILON: f64 = 0.01;
 
-/// What a run found.
+/// The result of a run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct Tuned {
     /// The strategy.
     pub(super) strategy: Mixture,
-    /// Half points in pairs of fresh games against the baseline.
+    /// The half points in pairs of fresh games against the baseline.
     pub(super) fresh: Moments,
-    /// Steps tried and taken.
+    /// The numbers of steps tried and taken.
     pub(super) count: Count,
 }
 
@@ -28,7 +28,7 @@ impl Tuned {
     }
 }
 
-/// The score behind half points in pairs of games.
+/// The score that half points in pairs of games amount to.
 pub(super) fn score(half_points: &Moments) -> PointEstimate {
     half_points.estimate().unwrap_or(PointEstimate { value: 2.0, error: 2.0 }).scaled(0.25)
 }
@@ -39,7 +39,7 @@ pub(super) fn open(spec: &str) -> Box<dyn AnyGame> {
     seedbed_catalog::open(&spec).expect("an experiment names games that exist")
 }
 
-/// Its strategies against each other.
+/// The duels of its strategies.
 pub(super) fn duels(game: &dyn AnyGame) -> &dyn ParametricDuels {
     game.duels().expect("an experiment tunes games with parametric strategies")
 }
@@ -53,8 +53,8 @@ pub(super) fn context<'a>(
     EvaluationContext { duels, delta: DELTA, epsilon: EPSILON, stop, done: watch.counter() }
 }
 
-/// Lets a method spend so many games, on one thread, and plays so many pairs with what it found. Nothing where the watch
-/// was stopped.
+/// Lets a method spend a number of games on one thread, and evaluates its result in pairs of fresh games. Returns `None` if
+/// the watch was stopped.
 pub(super) fn tune(
     duels: &dyn ParametricDuels,
     method: &str,
@@ -70,7 +70,7 @@ pub(super) fn tune(
     alone(work).expect("there is room for one thread")
 }
 
-/// Lets a method spend so many games on each of several aims in turn, going on from what it has found.
+/// Lets a method spend a number of games on each of several objectives in turn, continuing from what it has found.
 pub(super) fn in_stages(
     aims: &[(&dyn ParametricDuels, u64)],
     method: &str,
@@ -89,7 +89,7 @@ pub(super) fn in_stages(
     (strategy, tuner.count())
 }
 
-/// Half points in so many pairs against strategies of standard normal numbers, drawn anew for every pair.
+/// The half points in pairs of games against strategies of standard normal numbers, drawn anew for every pair.
 pub(super) fn against_baseline(
     duels: &dyn ParametricDuels,
     strategy: &Mixture,

@@ -1,4 +1,4 @@
-//! Section V-A: the order in which won cards are laid, at War and Batawaf.
+//! Section V-A: the order in which won cards are laid, in War and Batawaf.
 
 use super::pairs::{self, Results};
 use seedbed_arena::Watch;
@@ -7,13 +7,13 @@ use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale,
 use seedbed_rules::Seed;
 use seedbed_war::{Order, Rules, Shortage, War, Wish};
 
-/// Descending orders against others, under all rules.
+/// The experiment: descending orders against others, under all rules.
 pub(super) struct Orders;
 
-/// Games in which the paper measured its rates.
+/// The number of games in which the paper measured its rates.
 const PUBLISHED_GAMES: u64 = 10_000;
 
-/// What the paper prints for descending orders against random, ascending and descending ones.
+/// The rates of the paper for descending orders against random, ascending and descending ones.
 const GAMES: [(&str, Pack, [f64; 3]); 2] =
     [("War", War::PACK, [0.700, 0.533, 0.5]), ("Batawaf", War::BATAWAF, [0.688, 0.575, 0.5])];
 
@@ -23,7 +23,7 @@ const OPPONENTS: [(&str, Wish); 3] = [
     ("against itself", Wish::Descending),
 ];
 
-/// The rules in words: first those of the first table, then one for each answer to a shortage.
+/// The rules in words: first those of the first table, then one for each rule for a shortage.
 fn rules() -> Vec<(&'static str, Rules)> {
     let with = |shortage| Rules { shortage, limit: 20_000, ..Rules::STATED };
     let words = [
@@ -41,7 +41,7 @@ fn rules() -> Vec<(&'static str, Rules)> {
         .collect()
 }
 
-/// A part of the games of one cell.
+/// A job: a part of the games of one cell.
 pub(super) struct Cell {
     game: usize,
     rules: usize,

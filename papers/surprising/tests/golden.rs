@@ -1,6 +1,6 @@
-//! Every experiment at the small scale gives the very table in `golden`.
+//! Every experiment at the small scale gives exactly the table in `golden`.
 //!
-//! `SEEDBED_BLESS=1 cargo test -p seedbed-paper-surprising --test golden` writes the files anew.
+//! `SEEDBED_BLESS=1 cargo test -p seedbed-paper-surprising --test golden` rewrites the files.
 
 use std::path::Path;
 

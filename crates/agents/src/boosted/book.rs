@@ -1,4 +1,4 @@
-//! A book of seeds: which seeds an agent plays a game with, how often, and how that was learnt.
+//! A book of seeds: which seeds an agent plays a game with, how often, and how they were learned.
 
 use seedbed_rules::{Rng, Seed, Spec, UsageError};
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use std::path::Path;
 /// The file format; a higher number means that a newer Seedbed wrote the book.
 const FORMAT: u32 = 2;
 
-/// How far weights may be from a sum of one: room for rounding, none for a damaged file.
+/// How far the sum of the weights may be from one: room for rounding, none for a damaged file.
 const ROUNDING: f64 = 1e-6;
 
 /// Everything that a boosted agent needs to play, and everything needed to learn it again.
@@ -22,17 +22,17 @@ pub struct Book {
     pub game: String,
     /// The agent whose seeds these are, with every default written out.
     pub agent: String,
-    /// How it was learnt.
+    /// How it was learned.
     pub learnt: Provenance,
     /// What each side plays with, the first mover's first.
     pub sides: [Seeds; 2],
 }
 
-/// How a book was learnt: the same program with these values writes the same book again.
+/// How a book was learned: the same program with these values writes the same book again.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Provenance {
-    /// Version and fingerprint of the program; another one may play the same seeds otherwise.
+    /// Version and fingerprint of the program; another one may play differently from the same seeds.
     pub program: String,
     /// The root of all randomness.
     pub seed: u64,
@@ -52,7 +52,7 @@ pub struct Provenance {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seeds {
-    /// Points against the seeds it was learnt on, for a Nash mixture at worst; fresh opponents leave less.
+    /// Points against the seeds it was learned on, for a Nash mixture at worst; fresh opponents leave less.
     pub value: f64,
     /// How far a Nash mixture may be from the equilibrium.
     pub exploitability: Option<f64>,
@@ -77,12 +77,17 @@ impl Book {
         Self { format: FORMAT, game: game.to_string(), agent: agent.to_string(), learnt, sides }
     }
 
-    /// The file as text.
+    /// The text of the file.
+    #[expect(clippy::missing_panics_doc, reason = "plain data can always be written")]
     pub fn text(&self) -> String {
         serde_json::to_string_pretty(self).expect("a book is plain data") + "\n"
     }
 
     /// Reads a book from a file.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, or is not a book in this format.
     pub fn read(path: &Path) -> Result<Self, UsageError> {
         let whole = std::fs::metadata(path).and_then(|about| {
             // A folder has no text, and a device or a pipe might never end.
@@ -95,7 +100,11 @@ impl Book {
         Self::parse(&text).map_err(|error| error.within(path.display()))
     }
 
-    /// Reads a book from its text, or says what is wrong with it.
+    /// Reads a book from its text.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a book in this format, or is damaged.
     ///
     /// ```
     /// let error = seedbed_agents::Book::parse("{\"book\": 2}").unwrap_err();
@@ -128,13 +137,13 @@ impl Book {
         Ok(book)
     }
 
-    /// The seed that a side plays this game with.
+    /// Draws the seed with which a side plays this game.
     pub fn draw(&self, side: usize, rng: &mut Rng) -> Seed {
         let members = &self.sides[side].members;
         members[rng.weighted(1.0, members.iter().map(|member| member.weight))].seed
     }
 
-    /// The version of the program that learnt it, if that is not this one: it may play the same seeds otherwise.
+    /// The version of the program that learned it, if that is not this one: it may play differently from the same seeds.
     pub fn foreign(&self) -> Option<&str> {
         let version = self.learnt.program.split('+').next().unwrap_or_default();
         (version != env!("CARGO_PKG_VERSION")).then_some(version)

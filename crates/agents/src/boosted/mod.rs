@@ -6,7 +6,7 @@ pub use book::{Book, Member, Provenance, Seeds};
 
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use crate::roster::{GameId, Roster};
-use seedbed_rules::{Agent, Game, Param, Rng, Seat, Spec, Takes, UsageError, Values};
+use seedbed_rules::{Agent, Analysis, Game, Param, Rng, Seat, Spec, Takes, UsageError, Values};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ pub struct Boosted<G: Game> {
 }
 
 impl<G: Game> Boosted<G> {
-    /// The agent with the seeds of a book that was learnt for it.
+    /// The agent with the seeds of a book that was learned for it.
     pub fn new(agent: Box<dyn Agent<G>>, book: Arc<Book>) -> Self {
         Self { agent, book, streams: Vec::new() }
     }
@@ -47,10 +47,14 @@ impl<G: Game> Agent<G> for Boosted<G> {
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
         let (game, p) = (seat.game(), seat.player());
         self.streams.resize(game.players(), None);
-        // As in learning: the seed of a side, and a branch of it for each of its seats.
+        // As in training: the seed of a side, and a branch of it for each of its seats.
         let drawn = || self.book.draw(game.side(p), rng).child("seat", p as u64).rng();
         let stream = self.streams[p].get_or_insert_with(drawn);
         self.agent.choose(seat, stream)
+    }
+
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        self.agent.analysis()
     }
 }
 
@@ -74,7 +78,7 @@ struct Opened {
     note: Option<String>,
 }
 
-/// Reads a book and makes sure that it was learnt for this game.
+/// Reads a book and checks that it was learned for this game.
 fn open(path: &Path, game: Option<&GameId>) -> Result<Opened, UsageError> {
     let book = Book::read(path)?;
     let agent = agent_of(&book, game).map_err(|error| error.within(path.display()))?;
@@ -92,7 +96,7 @@ fn agent_of(book: &Book, game: Option<&GameId>) -> Result<Spec, UsageError> {
     })?;
     if book.game != here.spec.to_string() {
         let wrong = format!("the book was learnt for {}, not for {}", book.game, here.spec);
-        let right = format!("learn one with `seedbed boost {} {}`", here.spec, book.agent);
+        let right = format!("learn one with `seedbed boost {} AGENT`", here.short);
         return Err(UsageError::new(wrong, right));
     }
     if here.partners && book.mixes() {

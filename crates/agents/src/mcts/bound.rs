@@ -1,4 +1,4 @@
-//! The upper confidence bound, one at a time and eight at a time.
+//! The upper confidence bound (UCB1), one at a time and eight at a time.
 
 use wide::{bytemuck::cast, f32x8, i32x8};
 
@@ -15,7 +15,7 @@ pub(super) fn root_of_log_of(visits: u32) -> f32 {
 
 /// What is known of a move, in the form in which the selection reads it.
 ///
-/// It is worked out when a result comes in, once for every move on the way, and not when moves are compared, for all of them.
+/// It is computed when a result comes in, once for every move on the path, not when all moves are compared.
 #[inline]
 pub(super) fn known(visits: u32, half_points: u32) -> (f32, f32) {
     let inverse = 1.0 / visits as i32 as f32;
@@ -24,8 +24,8 @@ pub(super) fn known(visits: u32, half_points: u32) -> (f32, f32) {
 
 /// The first of `count` moves with the highest bound, eight at a time: the inner loop of the whole search.
 ///
-/// The slices are whole blocks; what lies beyond `count` is read and not looked at. Bounds are never negative, so that their bits
-/// are ordered as they are, and the largest is found without a branch that could be foreseen wrongly.
+/// The slices are whole blocks; what lies beyond `count` is read but ignored. Bounds are never negative, so their bits
+/// compare as whole numbers do, and the largest is found without a branch that could be mispredicted.
 #[inline]
 pub(super) fn highest_bound(means: &[f32], widths: &[f32], count: usize, explore: f32) -> usize {
     let bounds = |means: &[f32; LANES], widths: &[f32; LANES]| -> i32x8 {
@@ -34,7 +34,7 @@ pub(super) fn highest_bound(means: &[f32], widths: &[f32], count: usize, explore
     let mut lanes = i32x8::new([0, 1, 2, 3, 4, 5, 6, 7]);
     let blocks = means.as_chunks::<LANES>().0.iter().zip(widths.as_chunks::<LANES>().0);
     if count <= LANES {
-        // Near the end of a game most nodes have few moves: one block, in which the first of the highest is the lowest lane.
+        // Near the end of a game most nodes have few moves: one block, in which the lowest lane is the first of the highest.
         let (means, widths) = blocks.into_iter().next().expect("a node has moves");
         let real = lanes.simd_lt(i32x8::splat(count as i32));
         let bounds = real.select(bounds(means, widths), i32x8::splat(-1));

@@ -1,5 +1,6 @@
-//! Monte Carlo tree search with UCT.
+//! Monte Carlo tree search: UCT (Kocsis and Szepesvári 2006), with transpositions, proofs and threads as options.
 
+mod analysis;
 mod bound;
 mod options;
 mod parallel;
@@ -12,7 +13,7 @@ pub use options::MctsOptions;
 
 use crate::offer::SearchDef;
 use crate::policy::Playouts;
-use seedbed_rules::{Budget, Game, Rng, Search, Stop, Turn};
+use seedbed_rules::{Analysis, Budget, Game, Rng, Search, Stop, Turn};
 use std::sync::Arc;
 use tree::UNKNOWN;
 use worker::Worker;
@@ -26,13 +27,15 @@ struct RootMove<M> {
     proof: i8,
 }
 
-/// UCT: the tree grows by one node when a move is met for the second time.
+/// UCT; the tree grows by one node when a move is met for the second time.
 pub struct Mcts<G: Game> {
     options: MctsOptions<G>,
     /// One for each tree; on a shared tree the first holds it.
     workers: Vec<Worker<G>>,
     found: Vec<RootMove<G::Move>>,
     simulations: u64,
+    /// The last question, where the tree holds only an image of it.
+    asked: Option<(G, G::State)>,
 }
 
 impl<G: Game> Mcts<G> {
@@ -43,10 +46,10 @@ impl<G: Game> Mcts<G> {
 
     pub(crate) fn with_playouts(options: MctsOptions<G>, playouts: &Playouts<G>) -> Self {
         let workers = (0..options.threads.max(1)).map(|_| Worker::new(playouts.another())).collect();
-        Self { options, workers, found: Vec::new(), simulations: 0 }
+        Self { options, workers, found: Vec::new(), simulations: 0, asked: None }
     }
 
-    /// From now on so many simulations, or so long, for each move.
+    /// Sets how many simulations, or how much time, each move gets from now on.
     pub fn set_budget(&mut self, sims: Budget) {
         self.options.sims = sims;
     }
@@ -61,12 +64,12 @@ impl<G: Game> Mcts<G> {
         self.workers.iter().map(Worker::nodes).sum()
     }
 
-    /// What the tree weighs, in bytes.
+    /// The memory that the trees take, in bytes.
     pub fn bytes(&self) -> usize {
         self.workers.iter().map(Worker::bytes).sum()
     }
 
-    /// What it weighs for each move it holds.
+    /// The memory taken for each move held, in bytes.
     pub fn bytes_per_node(&self) -> f64 {
         let moves: usize = self.workers.iter().map(Worker::moves).sum();
         self.bytes() as f64 / moves.max(1) as f64
@@ -87,12 +90,12 @@ impl<G: Game> Mcts<G> {
         self.found = worker::sum_up(if shared { &self.workers[..1] } else { &self.workers });
     }
 
-    /// How good a move is: by visits then average, or the other way round; a proof beats both.
+    /// How good a move is: by visits and then average, or the other way round; a proof beats both.
     fn value(&self, found: &RootMove<G::Move>) -> f64 {
         match found.proof {
             1 => 2.0,
             -1 => -1.0,
-            // A sure draw is no longer visited: it is taken unless something open promises more.
+            // A proven draw is no longer visited: it is taken unless an unproven move promises more.
             0 => {
                 if self.promises_more_than_a_draw() {
                     0.0
@@ -120,6 +123,7 @@ impl<G: Game> Search<G> for Mcts<G> {
         for worker in &mut self.workers {
             worker.forget();
         }
+        self.found.clear();
     }
 
     fn has_memory(&self) -> bool {
@@ -145,19 +149,25 @@ impl<G: Game> Search<G> for Mcts<G> {
             out.extend(self.found.iter().map(|found| (found.mv, self.value(found))));
             return;
         };
-        // The tree holds one image of the position and one of each move; every other looks its value up there.
+        // The tree holds one image of the position and one of each move; all other images look their values up there.
+        self.asked = Some((game.clone(), state.clone()));
         let (image, k) = (symmetry.fold)(game, state);
+        let stabiliser = (symmetry.stabiliser)(game, &image);
         self.think(game, &image, rng, stop);
         out.extend(legal.into_iter().map(|m| {
-            let held = (symmetry.representative)(game, &image, (symmetry.image_move)(game, m, k));
+            let held = symmetry.representative(game, stabiliser, (symmetry.image_move)(game, m, k));
             let found = self.found.iter().find(|found| found.mv == held);
             (m, found.map_or(0.0, |found| self.value(found)))
         }));
     }
+
+    fn analysis(&self) -> Option<Analysis<G::Move>> {
+        self.read_off()
+    }
 }
 
 impl<M> RootMove<M> {
-    /// The share of points it won; nothing where it was never tried.
+    /// The share of points it won; 0 if it was never tried.
     fn mean(&self) -> f64 {
         0.5 * self.half_points as f64 / self.visits.max(1) as f64
     }

@@ -1,4 +1,4 @@
-//! How a tree search thinks, as options and as parameters.
+//! The options of a tree search, and the parameters that set them.
 
 use crate::capabilities::{Capabilities, Symmetry, lacking};
 use crate::estimates::{self, ESTIMATE};
@@ -86,33 +86,33 @@ pub(crate) const ABOUT: AgentAbout = AgentAbout {
     ],
 };
 
-/// How a tree search thinks; what a game cannot do stays out of reach.
+/// The options of a tree search; those that a game cannot serve stay off.
 pub struct MctsOptions<G: Game> {
     /// Simulations, or time, for each move.
     pub sims: Budget,
     /// Weight of exploration against exploitation.
     pub c: f64,
-    /// How fast that weight falls with depth.
+    /// How fast that weight falls with depth: at depth `d` it is `c / (1 + d)^c_depth`.
     pub c_depth: f64,
-    /// The key under which positions share a node.
+    /// The key under which transpositions share a node; `None` for a plain tree.
     pub merge: Option<fn(&G, &G::State) -> u64>,
-    /// How mirror images share a node, where positions do.
+    /// How mirror images share a node, if transpositions do.
     pub symmetry: Option<Symmetry<G>>,
-    /// Results go to every way that leads to a position, not only to the one played.
+    /// Results are backed up along every path that leads to a position (update-all), not only along the one played.
     pub backup_all: bool,
-    /// How a playout that was cut is judged.
+    /// The estimate by which a playout that was cut is judged.
     pub estimate: Points<G>,
-    /// The best average decides at last, not the most visits.
+    /// The move with the best average is played, not the one with the most visits.
     pub by_value: bool,
-    /// Proven wins and losses are backed up.
+    /// Proven results are backed up, as in MCTS-Solver (Winands, Björnsson and Saito 2008).
     pub proofs: bool,
     /// The tree is kept from move to move.
     pub reuse: bool,
-    /// Threads that think together.
+    /// Threads that search together.
     pub threads: usize,
-    /// On one tree, not each on his own.
+    /// The threads share one tree (tree parallelisation) instead of growing one each (root parallelisation).
     pub one_tree: bool,
-    /// Each tree stops growing at so many MiB.
+    /// Each tree stops growing at this many MiB.
     pub memory: usize,
 }
 
@@ -144,7 +144,7 @@ impl<G: Game> Clone for MctsOptions<G> {
 
 impl<G: Game> Copy for MctsOptions<G> {}
 
-/// Makes sure that the parameters fit each other and the game; not generic, as it need not be.
+/// Checks that the parameters fit each other and the game; not generic, as it need not be.
 fn check(values: &Values, has_keys: bool, has_symmetry: bool) -> Result<(), UsageError> {
     let (merges, folds) = (values.choice("merge") != "none", values.choice("symmetry") == "on");
     let needs_merge =

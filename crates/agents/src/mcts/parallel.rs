@@ -1,4 +1,4 @@
-//! Several threads on one search.
+//! Several threads on one search: tree parallelisation and root parallelisation.
 
 use super::options::MctsOptions;
 use super::simulate::{End, Ground};
@@ -7,9 +7,9 @@ use seedbed_rules::{Budget, Game, Rng, Seed, Stop};
 use std::sync::Mutex;
 use std::thread;
 
-/// All workers on the first one's tree, which is locked on the way down and up but not during playouts.
+/// Tree parallelisation: all workers on the first one's tree.
 ///
-/// With one worker this is the plain search. With more the order of events decides, so results are not repeatable.
+/// It is locked on the way down and up but not during playouts. With one worker this is the plain search. With more, timing decides, so results are not repeatable.
 pub(super) fn on_one_tree<G: Game>(
     workers: &mut [Worker<G>],
     game: &G,
@@ -54,7 +54,7 @@ pub(super) fn on_one_tree<G: Game>(
     clock.into_inner().expect("a clock does not panic").used()
 }
 
-/// Every worker on a tree of his own, with his share of the budget; the same result on every machine.
+/// Root parallelisation: every worker on a tree of its own with its share of the budget; the same result on every machine.
 pub(super) fn on_own_trees<G: Game>(
     workers: &mut [Worker<G>],
     game: &G,

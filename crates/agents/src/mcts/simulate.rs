@@ -2,6 +2,7 @@
 
 use super::options::MctsOptions;
 use super::tree::{Link, NONE, Tree, UNKNOWN};
+use crate::capabilities::IDENTITY;
 use crate::policy::result;
 use seedbed_rules::{Game, Player, Rng, Turn};
 use std::collections::HashSet;
@@ -19,9 +20,9 @@ pub(super) struct Ground<'a, G: Game> {
 struct Step {
     node: u32,
     edge: usize,
-    /// Who moved; none for chance.
+    /// Who moved; `None` for chance.
     mover: Option<Player>,
-    /// By how many seats he sits further than whoever moved when the node was made: positions may be shared by movers.
+    /// How many seats further they sit than whoever moved when the node was made: different movers may share a position.
     shift: u8,
 }
 
@@ -40,7 +41,7 @@ pub(super) enum End {
 pub(super) struct Simulation<M> {
     path: Vec<Step>,
     buf: Vec<M>,
-    /// Edges already credited, where every way up is.
+    /// Edges already credited, if every path is.
     credited: HashSet<u32>,
 }
 
@@ -49,9 +50,10 @@ impl<M: Copy + Eq> Simulation<M> {
         Self { path: Vec::new(), buf: Vec::new(), credited: HashSet::new() }
     }
 
-    /// Plays down the tree and grows it by one node where a move is met for the second time.
+    /// Plays down the tree and grows it by one node if a move is met for the second time.
     ///
-    /// Visits are counted on the way, so that others who search the same tree see a loss here until the result is in.
+    /// Visits are counted on the way, which is a virtual loss: other threads on the same tree see a loss until the
+    /// result is in.
     #[inline]
     pub(super) fn descend<G: Game<Move = M>>(
         &mut self,
@@ -124,15 +126,16 @@ impl<M: Copy + Eq> Simulation<M> {
         let game = ground.game;
         game.moves(s, &mut self.buf);
         let mover = player(turn);
-        if let (Some(symmetry), Some(_)) = (ground.options.symmetry, mover)
-            && (symmetry.is_symmetric)(game, s)
-        {
-            self.buf.retain(|&m| (symmetry.representative)(game, s, m) == m);
+        if let (Some(symmetry), Some(_)) = (ground.options.symmetry, mover) {
+            let stabiliser = (symmetry.stabiliser)(game, s);
+            if stabiliser != IDENTITY {
+                self.buf.retain(|&m| symmetry.representative(game, stabiliser, m) == m);
+            }
         }
         tree.add(key, mover, &self.buf)
     }
 
-    /// Gives every move on the way its share of the result.
+    /// Backs the result up along the path.
     #[inline]
     pub(super) fn credit<G: Game<Move = M>>(
         &mut self,
@@ -161,7 +164,7 @@ impl<M: Copy + Eq> Simulation<M> {
         }
     }
 
-    /// Credits every other move that leads to a position on the way, and so on up to the root.
+    /// The update-all backup: credits every other move that leads to a position on the path, and so on up to the root.
     fn credit_other_ways<G: Game<Move = M>>(
         &mut self,
         tree: &mut Tree<M>,
@@ -191,7 +194,7 @@ impl<M: Copy + Eq> Simulation<M> {
         }
     }
 
-    /// Carries a proven result up as far as it proves something.
+    /// Backs a proven result up as far as it proves something.
     fn settle<G: Game<Move = M>>(&self, tree: &mut Tree<M>, game: &G, reference: Player, proof: i8) {
         let (mut known, mut of) = (proof, reference);
         for step in self.path.iter().rev() {
@@ -212,7 +215,7 @@ fn player(turn: Turn) -> Option<Player> {
     }
 }
 
-/// By how many seats a mover sits further than another.
+/// How many seats further a mover sits than another.
 #[inline]
 fn shift<G: Game>(game: &G, mover: Option<Player>, than: Option<Player>) -> u8 {
     match (mover, than) {
@@ -221,7 +224,7 @@ fn shift<G: Game>(game: &G, mover: Option<Player>, than: Option<Player>) -> u8 {
     }
 }
 
-/// A value for `of`, seen by `p`.
+/// A value for player `of`, as player `p` sees it.
 #[inline]
 fn turned<G: Game>(game: &G, of: Player, p: Player, value: i32) -> i32 {
     if game.side(of) == game.side(p) { value } else { -value }

@@ -1,20 +1,20 @@
-//! The tree, or graph, of a search: statistics live on the moves, so that two ways to a position can share it.
+//! The tree, or graph, of a search: statistics live on the moves, so that transpositions can share a position.
 
 use super::bound::{LANES, highest_bound, known, root_of_log_of};
 use seedbed_rules::{Player, Rng};
-use std::collections::HashMap;
+use seedbed_solve::Sharded;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// No node yet.
 pub(super) const NONE: u32 = u32::MAX;
 /// Nothing is proven.
 pub(super) const UNKNOWN: i8 = i8::MIN;
-/// Half points of so many visits still fit a signed word, which is what the selection reads.
+/// The half points of this many visits still fit a signed word, which is what the selection reads.
 const MOST_VISITS: u32 = 1 << 30;
 /// The mover of a chance node.
 const CHANCE: u8 = u8::MAX;
 
-/// A move at a node; what became of it stands in arrays of its own, which the selection reads at full speed.
+/// A move at a node; its results are in arrays of their own, which the selection reads at full speed.
 #[derive(Clone, Copy)]
 pub(super) struct Edge<M> {
     pub(super) child: u32,
@@ -23,21 +23,23 @@ pub(super) struct Edge<M> {
     pub(super) proof: i8,
 }
 
-/// What became of a move.
+/// The results of a move.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Tally {
     pub(super) visits: u32,
     pub(super) half_points: u32,
 }
 
-/// A position met at least twice. Its moves lie side by side, those already tried first.
+/// A position met at least twice.
+///
+/// Its moves lie side by side, those already tried first.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     pub(super) visits: u32,
     tried: u32,
     first: u32,
     count: u32,
-    /// The newest of the links that lead here, kept only where backup needs all of them.
+    /// The newest of the links that lead here, kept only if the backup needs all of them.
     parents: u32,
     mover: u8,
     /// The proven result for the mover.
@@ -49,7 +51,7 @@ impl Node {
         self.first as usize..(self.first + self.count) as usize
     }
 
-    /// Whose turn it was when the node was made; none for chance.
+    /// Whose turn it was when the node was made; `None` for chance.
     pub(super) fn mover(&self) -> Option<Player> {
         (self.mover != CHANCE).then_some(self.mover.into())
     }
@@ -63,7 +65,8 @@ pub(super) struct Link {
     /// The node that it leaves.
     pub(super) node: u32,
     next: u32,
-    /// By how many seats more the movers before it are shifted than those after it, against those the nodes were made for.
+    /// How many seats more the movers before it are shifted than those after it, relative to the movers that the nodes were
+    /// made for.
     pub(super) shift: u8,
 }
 
@@ -73,15 +76,15 @@ pub(super) struct Tree<M> {
     pub(super) edges: Vec<Edge<M>>,
     /// How often each move was taken, and twice the points won by whoever made it: whole numbers, so that sums are exact.
     pub(super) tallies: Vec<Tally>,
-    /// The share of points of each move; a block longer than the moves, so that whole blocks can be read.
+    /// The share of points of each move; one block longer than the moves, so that whole blocks can be read.
     means: Vec<f32>,
-    /// How uncertain that is, as long.
+    /// The uncertainty of that share, of the same length.
     widths: Vec<f32>,
     /// The square roots of the logarithms of small numbers: most nodes have few visits.
     roots_of_logs: Vec<f32>,
     /// Is anything proven yet?
     proofs: bool,
-    index: HashMap<u64, u32, BuildHasherDefault<KeyHasher>>,
+    index: Sharded<u64, u32, BuildHasherDefault<KeyHasher>>,
     links: Vec<Link>,
 }
 
@@ -95,7 +98,7 @@ impl<M: Copy + Eq> Tree<M> {
             widths: Vec::new(),
             roots_of_logs: (0..4096).map(root_of_log_of).collect(),
             proofs: false,
-            index: HashMap::default(),
+            index: Sharded::default(),
             links: Vec::new(),
         }
     }
@@ -111,21 +114,21 @@ impl<M: Copy + Eq> Tree<M> {
         self.links.clear();
     }
 
-    /// What all of it weighs, in bytes.
+    /// The memory that it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.nodes.len() * size_of::<Node>()
             + self.edges.len() * (size_of::<Edge<M>>() + size_of::<Tally>() + 2 * size_of::<f32>())
-            + self.index.capacity() * size_of::<(u64, u32)>()
+            + room_for(self.index.len()) * size_of::<(u64, u32)>()
             + self.links.len() * size_of::<Link>()
     }
 
-    /// Is anything left to find out? Not when the result is proven, nor when the counts are full.
+    /// Is anything left to find out? Not if the result is proven or the counts are full.
     pub(super) fn has_more_to_say(&self, root: u32) -> bool {
         let root = &self.nodes[root as usize];
         root.proof == UNKNOWN && root.visits < MOST_VISITS
     }
 
-    /// The node with this key.
+    /// The node with this key, if there is one.
     pub(super) fn find(&self, key: u64) -> Option<u32> {
         self.index.get(&key).copied()
     }
@@ -146,14 +149,14 @@ impl<M: Copy + Eq> Tree<M> {
         node
     }
 
-    /// Remembers that `edge` of `parent` leads to `child`.
+    /// Records that `edge` of `parent` leads to `child`.
     pub(super) fn link(&mut self, child: u32, parent: u32, edge: u32, shift: u8) {
         let next = self.nodes[child as usize].parents;
         self.nodes[child as usize].parents = self.links.len() as u32;
         self.links.push(Link { edge, node: parent, next, shift });
     }
 
-    /// Every way that leads to the node.
+    /// Every link that leads to the node.
     pub(super) fn parents(&self, node: u32) -> impl Iterator<Item = Link> + '_ {
         let mut at = self.nodes[node as usize].parents;
         std::iter::from_fn(move || {
@@ -187,7 +190,7 @@ impl<M: Copy + Eq> Tree<M> {
         let blocks = edges.start..edges.start + edges.len().next_multiple_of(LANES);
         let (means, widths) = (&self.means[blocks.clone()], &self.widths[blocks]);
         let best = if self.proofs {
-            // A move whose result is proven has nothing more to say.
+            // A move whose result is proven needs no more visits.
             let proven = |i: usize| self.edges[edges.start + i].proof != UNKNOWN;
             let bounds = (0..edges.len()).map(|i| {
                 let handicap = if proven(i) { 1e6 } else { 0.0 };
@@ -200,7 +203,7 @@ impl<M: Copy + Eq> Tree<M> {
         edges.start + best
     }
 
-    /// Adds visits and half points to a move's.
+    /// Adds visits and half points to those of a move; returns its visits.
     #[inline]
     pub(super) fn tally(&mut self, edge: usize, visits: u32, half_points: u32) -> u32 {
         let tally = &mut self.tallies[edge];
@@ -210,7 +213,7 @@ impl<M: Copy + Eq> Tree<M> {
         tally.visits
     }
 
-    /// Notes a proven result of an edge; returns the proven result of its node, where that follows.
+    /// Records a proven result of an edge; returns the proven result of its node, if that follows.
     pub(super) fn prove(&mut self, node: u32, edge: usize, result: i8) -> Option<i8> {
         self.edges[edge].proof = result;
         self.proofs = true;
@@ -221,6 +224,16 @@ impl<M: Copy + Eq> Tree<M> {
             self.nodes[node as usize].proof = best;
         }
         settled.then_some(best)
+    }
+}
+
+/// The entries that a hash map has room for when it holds `entries`: it doubles, and is never more than seven eighths full.
+fn room_for(entries: usize) -> usize {
+    match entries {
+        0 => 0,
+        1..=3 => 3,
+        4..=7 => 7,
+        _ => (entries * 8).div_ceil(7).next_power_of_two() / 8 * 7,
     }
 }
 

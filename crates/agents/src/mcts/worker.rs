@@ -39,14 +39,14 @@ impl<G: Game> Worker<G> {
         self.tree.bytes()
     }
 
-    /// Puts the root at this position: a node of the old tree where it may be kept and has one, else a new tree.
+    /// Puts the root at this position: at a node of the old tree if it may be kept and has one, otherwise in a new tree.
     pub(super) fn prepare(&mut self, game: &G, state: &G::State, options: &MctsOptions<G>, stop: &Stop) {
         let key = options.merge.map(|key| key(game, state));
-        // A tree that fills half of its memory would leave too little room to go on with.
+        // A tree that fills half of its memory would leave too little room to continue.
         let kept = options.reuse && self.tree.bytes() < options.memory << 19;
         let known = if kept { self.look_up(game, state, key, stop) } else { None };
         self.root = known.unwrap_or_else(|| {
-            // In a graph, what lies elsewhere may be met again.
+            // In a graph, positions elsewhere may be met again.
             if !kept || key.is_none() {
                 self.tree.clear();
             }
@@ -58,7 +58,7 @@ impl<G: Game> Worker<G> {
 
     /// The node of a position: by its key, or by walking down from the old root.
     fn look_up(&self, game: &G, state: &G::State, key: Option<u64>, stop: &Stop) -> Option<u32> {
-        /// A move of one's own and the answer, with a few more where a mover stays on turn.
+        /// A move and the answer to it, with a few more for movers who stay on turn.
         const FAR: u32 = 6;
         let old = self.state.as_ref()?;
         match key {
@@ -67,7 +67,7 @@ impl<G: Game> Worker<G> {
         }
     }
 
-    /// Looks for a position at most so many plies below another, whose node is known.
+    /// Looks for a position at most `far` plies below another, whose node is known.
     fn walk(
         &self,
         game: &G,

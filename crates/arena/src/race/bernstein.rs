@@ -1,17 +1,18 @@
-//! The limited Bernstein race: stop when an interval around the mean leaves one half out, or is narrow enough.
+//! The limited Bernstein race: stop when an empirical Bernstein interval around the mean excludes one half, or is narrow
+//! enough.
 //!
 //! V. Mnih, C. Szepesvári, J.-Y. Audibert, "Empirical Bernstein stopping", ICML 2008: `EBStop` and, with geometric sampling,
-//! `EBGStop`; the limit is that of Heidrich-Meisner and Igel.
+//! `EBGStop`; the limit is that of Heidrich-Meisner and Igel (2009).
 
 use super::{Finish, is_ahead, mean_and_variance};
 
 /// The share of `delta` that is spent on the `k`-th look falls as its power `-P`.
 const P: f64 = 1.1;
 
-/// Each epoch of the geometric variant is so many times longer than the one before.
+/// Each epoch of the geometric variant is this many times longer than the one before.
 const GROWTH: f64 = 1.1;
 
-/// The faithful race, in both variants.
+/// The race as published, in both variants.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Bernstein {
     delta: f64,

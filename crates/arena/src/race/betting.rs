@@ -1,4 +1,5 @@
-//! Bets against a hypothesis: whoever could grow a stake twentyfold in a fair game has reason to doubt that it is fair.
+//! Testing by betting, and the confidence sequence that follows: whoever could grow a stake twentyfold in a fair game has
+//! reason to doubt that it is fair.
 //!
 //! To test "the mean is at most m", a stake of 1 is spread over a ladder of bets on high results, each the right size for some
 //! distance from m. While the hypothesis is true the stake can only shrink on average, so it ever reaches `1 / delta` with
@@ -16,7 +17,7 @@ const BETS: usize = 20;
 /// The boldest bet risks this much of its stake on a single result.
 const BOLDEST: f64 = 0.95;
 
-/// The bets against "the mean is at most m": by what each result multiplies each stake, as logarithms.
+/// The bets against "the mean is at most m": the factor by which each result multiplies each stake, as a logarithm.
 #[derive(Clone, PartialEq, Debug)]
 struct Ladder<const N: usize>([[f64; N]; BETS]);
 
@@ -26,7 +27,7 @@ impl<const N: usize> Ladder<N> {
         Self(std::array::from_fn(|j| points().map(|points| libm::log1p(bet(j) * (points - mean)))))
     }
 
-    /// The logarithm of what each bet has become.
+    /// The logarithm of what each bet has grown to.
     fn stakes(&self, counts: &[u64; N]) -> [f64; BETS] {
         let counts = counts.map(|n| n as f64);
         std::array::from_fn(|j| self.0[j].iter().zip(counts).map(|(gain, n)| gain * n).sum())
@@ -36,12 +37,12 @@ impl<const N: usize> Ladder<N> {
     fn reaches(&self, counts: &[u64; N], limit: f64) -> bool {
         let stakes = self.stakes(counts);
         let best = stakes.iter().copied().fold(f64::MIN, f64::max);
-        // The whole lies between the best bet's part and the best bet's size; sums are needed only in between.
+        // The whole lies between the best bet's part and the best bet's size; the sum is needed only in between.
         best >= limit && (best >= limit + libm::log(BETS as f64) || log_mean(&stakes, best) >= limit)
     }
 }
 
-/// The logarithm of the mean of what these logarithms stand for; `best` is the largest.
+/// The logarithm of the mean of the numbers with these logarithms; `best` is the largest.
 fn log_mean(logs: &[f64; BETS], best: f64) -> f64 {
     let sum: f64 = logs.iter().map(|log| libm::exp(log - best)).sum();
     best + libm::log(sum / BETS as f64)
@@ -56,7 +57,7 @@ pub struct Betting<const N: usize = 5> {
 }
 
 impl<const N: usize> Betting<N> {
-    /// Wrong with probability at most `delta`; players who differ by less than `epsilon` may be taken for close.
+    /// A race that is wrong with probability at most `delta`; players closer than `epsilon` may be called close.
     pub fn new(delta: f64, epsilon: f64) -> Self {
         Self {
             limit: -libm::log(delta),
@@ -81,7 +82,9 @@ impl<const N: usize> Betting<N> {
     }
 }
 
-/// An interval for the mean share of points that holds whenever one stops to look, so also where a test ended the match.
+/// A confidence sequence: an interval for the mean share of points that holds at any time, even if a test ended the match.
+///
+/// Returns `None` without results.
 ///
 /// ```
 /// use seedbed_arena::{anytime_interval, wilson};
@@ -101,7 +104,7 @@ pub fn anytime_interval<const N: usize>(confidence: f64, counts: &[u64; N]) -> O
     })
 }
 
-/// The largest m for which "the mean is at most m" is refuted, found by halving: the larger m, the less speaks against it.
+/// The largest m for which "the mean is at most m" is refuted, by bisection: the larger m, the less speaks against it.
 fn largest_refuted<const N: usize>(counts: &[u64; N], limit: f64) -> f64 {
     let (mut refuted, mut open) = (0.0, 1.0);
     for _ in 0..40 {

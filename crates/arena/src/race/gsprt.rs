@@ -1,8 +1,8 @@
-//! The sequential probability ratio test as a race: the cheapest between close players, for whoever accepts a zone of
-//! indifference and an error rate that is kept only in the long run.
+//! The generalised sequential probability ratio test (GSPRT) as a race: the cheapest between close players, if a zone of
+//! indifference and an error rate that holds only approximately are acceptable.
 //!
-//! The ratio is that of normal distributions with the variance seen, which is what the generalised test comes to near one
-//! half; far from it the challenger is told apart sooner than by [`crate::Sprt`], which weighs the distributions themselves.
+//! The ratio is that of normal distributions with the variance seen, which the generalised test approaches near one
+//! half; far from it this race decides sooner than [`crate::Sprt`], which weighs the distributions themselves.
 
 use super::{Finish, mean_and_variance};
 
@@ -14,7 +14,7 @@ pub struct Gsprt {
 }
 
 impl Gsprt {
-    /// Wrong with probability about `delta` where the difference is `epsilon`, and less where it is larger.
+    /// A test that is wrong with probability about `delta` if the difference is `epsilon`, and less if it is larger.
     pub fn new(delta: f64, epsilon: f64) -> Self {
         Self { limit: libm::log((1.0 - delta) / delta), epsilon }
     }
@@ -23,7 +23,7 @@ impl Gsprt {
     pub fn judge<const N: usize>(&self, counts: &[u64; N]) -> Option<Finish> {
         let count = counts.iter().sum::<u64>() as f64;
         let (mean, variance) = mean_and_variance(counts)?;
-        // One coin is counted in, so that a few equal results do not look like certainty.
+        // One coin flip is counted in, so that a few equal results do not look like certainty.
         let variance = (count * variance + 0.25) / (count + 1.0);
         let ratio = 2.0 * self.epsilon * count * (mean - 0.5) / variance;
         if ratio >= self.limit {

@@ -1,8 +1,8 @@
 //! Races: is the challenger better? Play until that is shown, or until it is shown that the difference hardly matters.
 //!
-//! A race looks at counts only: how often each of `N` results came, in equal steps from all points lost to all points won.
+//! A race looks only at counts: how often each of `N` results came, in equal steps from all points lost to all points won.
 //! Five are the results of a seat-swapped pair, three those of a single game, nine the differences of two pairs that were
-//! played with common random numbers. Where the results come from is not its business.
+//! played with common random numbers. It does not know where the results come from.
 
 mod bernstein;
 mod betting;
@@ -39,21 +39,21 @@ impl Finish {
 /// A rule that says when a race is over; each may be asked after every result.
 #[derive(Clone, Debug)]
 pub enum Race<const N: usize = 5> {
-    /// Confidence intervals by Bernstein's inequality, as the literature has it.
+    /// Confidence intervals by the empirical Bernstein inequality, as in the literature.
     Bernstein(Bernstein),
     /// Bets against both hypotheses: the default, valid at any time and the cheapest of those that are.
     Betting(Box<Betting<N>>),
-    /// The sequential probability ratio test: cheaper where players are close, but its error rate is only nearly kept.
+    /// The generalised sequential probability ratio test: cheaper between close players, with an approximate error rate.
     Gsprt(Gsprt),
 }
 
 impl<const N: usize> Race<N> {
-    /// The default: wrong with probability at most `delta`, and indifferent to differences below `epsilon`.
+    /// The default race: wrong with probability at most `delta`, and indifferent to differences below `epsilon`.
     pub fn betting(delta: f64, epsilon: f64) -> Self {
         Self::Betting(Box::new(Betting::new(delta, epsilon)))
     }
 
-    /// Has the race been decided by these results?
+    /// How these results decide the race; `None` if they do not yet.
     pub fn judge(&self, counts: &[u64; N]) -> Option<Finish> {
         match self {
             Self::Bernstein(rule) => rule.judge(counts),
@@ -62,7 +62,7 @@ impl<const N: usize> Race<N> {
         }
     }
 
-    /// Takes results, numbered from 0 for all points lost, until the race is over or there are no more.
+    /// Counts results, numbered from 0 for all points lost, until the race is over or there are no more.
     ///
     /// ```
     /// use seedbed_arena::{Finish, Race};
@@ -83,14 +83,14 @@ impl<const N: usize> Race<N> {
     }
 }
 
-/// Are there more points won than lost?
+/// Are more points won than lost?
 fn is_ahead<const N: usize>(counts: &[u64; N]) -> bool {
     let twice: i64 =
         counts.iter().enumerate().map(|(i, n)| (2 * i as i64 - (N as i64 - 1)) * *n as i64).sum();
     twice > 0
 }
 
-/// Mean and variance of the shares of points seen; nothing where nothing was.
+/// Mean and variance of the shares of points seen; `None` without results.
 fn mean_and_variance<const N: usize>(counts: &[u64; N]) -> Option<(f64, f64)> {
     let (mut count, mut sum, mut squares) = (0, 0, 0);
     for (i, &n) in counts.iter().enumerate() {
@@ -111,15 +111,14 @@ const PARAMS: &[Param] = &[
 const NAMES: &[&str] = &["betting", "bernstein", "geometric", "gsprt"];
 
 impl Race<3> {
-    /// A race between players of this mean and this share of draws, whose games are drawn by chance; returns how it ended and after
-    /// how many games.
+    /// Simulates a race between players of this mean and share of draws; returns how it ended and after how many games.
     pub fn imagined(&self, mean: f64, draws: f64, rng: &mut Rng) -> (Finish, u64) {
         let (lose, draw) = (1.0 - mean - draws / 2.0, 1.0 - mean + draws / 2.0);
         let (mut counts, mut next_look) = ([0; 3], 1);
         for games in 1.. {
             let u = rng.unit();
             counts[usize::from(u >= lose) + usize::from(u >= draw)] += 1;
-            // Long races are looked at every thousandth part of their length, which costs them as much.
+            // Long races are judged at every thousandth part of their length, which makes them longer by as much at most.
             if games == next_look {
                 next_look += 1 + games / 1000;
                 if let Some(finish) = self.judge(&counts) {
@@ -134,7 +133,7 @@ impl Race<3> {
 impl<const N: usize> FromStr for Race<N> {
     type Err = UsageError;
 
-    /// Reads `betting`, `bernstein`, `geometric` or `gsprt`, with `delta` and `epsilon` where they are not 0.05 and 0.01.
+    /// Reads `betting`, `bernstein`, `geometric` or `gsprt`, with `delta` and `epsilon` if they are not 0.05 and 0.01.
     fn from_str(text: &str) -> Result<Self, UsageError> {
         let spec: Spec = text.parse()?;
         let values = Values::read(PARAMS, &spec)?;

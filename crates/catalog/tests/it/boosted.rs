@@ -1,4 +1,4 @@
-//! A boosted agent plays exactly the games that its seeds played in learning.
+//! A boosted agent plays exactly the games that its seeds played in training.
 
 use seedbed_agents::{Book, Member, Provenance, Seeds};
 use seedbed_arena::{MatchPlan, Watch};
@@ -68,7 +68,7 @@ fn a_seed_plays_as_it_was_learnt() {
 
 #[test]
 fn what_is_recalled_is_what_would_be_found() {
-    // The same rows by one player who recalls, and by players who are new for every game.
+    // The same rows by one player who remembers, and by players who are new for every game.
     let game = seedbed_catalog::open(&spec("domineering:5x5")).unwrap();
     let seconds: Vec<Seed> = (100..112).map(Seed).collect();
     let agent = game.resolve(&spec("mcts:15")).unwrap();
@@ -99,4 +99,19 @@ fn a_book_fits_one_game() {
         );
     }
     std::fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn a_book_of_another_version_says_so_and_hides_no_peeker() {
+    let game = seedbed_catalog::open(&spec("dominoes")).unwrap();
+    for (agent, peeks) in [("greedy", false), ("oracle:(flat:1)", true)] {
+        let path = book("dominoes", agent, "version", [1, 2]);
+        let boosted = game.resolve(&spec(&format!("boosted:{}", path.display()))).unwrap();
+        assert_eq!(boosted.peeks(), peeks, "{agent}");
+        assert!(boosted.notes()[0].contains("was learnt by Seedbed a test"), "{:?}", boosted.notes());
+        let text = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(&path, text.replace("a test", concat!(env!("CARGO_PKG_VERSION"), "+0"))).unwrap();
+        assert!(game.resolve(boosted.spec()).unwrap().notes().is_empty());
+        std::fs::remove_file(path).unwrap();
+    }
 }

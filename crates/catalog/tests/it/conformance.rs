@@ -45,7 +45,7 @@ fn every_offered_agent_plays_every_game() {
 
 #[test]
 fn a_used_agent_plays_like_a_new_one() {
-    // Agents live on from game to game within a thread, so whatever they keep must not show.
+    // Agents are kept from game to game within a thread, so whatever they remember must not show.
     for (name, agent) in [("domineering:4x4", "negamax:3"), ("tic-tac-toe", "mcts:50"), ("morra", "pimc:3")] {
         let game = seedbed_catalog::open(&name.parse().unwrap()).unwrap();
         let specs = [agent.parse().unwrap(), "random".parse().unwrap()];

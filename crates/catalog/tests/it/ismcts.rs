@@ -35,7 +35,7 @@ fn in_morra_only_guesses_that_can_be_right_are_made() {
 
 #[test]
 fn moves_that_are_not_seen_share_one_branch() {
-    // Nine cells of one's own can be told apart; the nine first cells of the other cannot, so the second seat's root
+    // A seat's own nine cells can be told apart; the nine first cells of the other cannot, so the second seat's root
     // is met at its own first cell and its visits add up to all simulations.
     let mut search = Ismcts::<PhantomTicTacToe>::new(Budget::Count(900), 0.7);
     let mut s = PhantomTicTacToe.start();

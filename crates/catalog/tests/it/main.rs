@@ -1,11 +1,14 @@
 //! Every game of the catalog with every agent: laws, golden files, and searches against plain references.
 
+mod analysis;
 mod boosted;
 mod conformance;
+mod erased;
 mod golden;
 mod ismcts;
 mod mcts_options;
 mod negamax;
+mod session_analysis;
 mod stop;
 mod strategies;
 mod uct;

@@ -36,7 +36,7 @@ fn is_won(value: f64) -> bool {
     value > 1.5
 }
 
-/// A mover wins by force: the plainest of solvers.
+/// Does the mover win by force? The plainest of solvers.
 fn wins(game: &Board, s: &<Board as Game>::State) -> bool {
     game.legal_moves(s).into_iter().any(|m| !wins(game, &game.after(s, m)))
 }
@@ -53,7 +53,7 @@ fn merging_shares_nodes() {
 #[test]
 fn symmetry_shares_more_and_treats_mirror_images_alike() {
     let game = board(4, 4);
-    let kind_of_symmetry = Some(Symmetry::<Board>::new());
+    let kind_of_symmetry = Some(Symmetry::<Board>::of_game());
     let folded = MctsOptions { symmetry: kind_of_symmetry, ..merged(20_000) };
     let (plain, _) = run(&game, &game.start(), merged(20_000));
     let (search, values) = run(&game, &game.start(), folded);
@@ -87,7 +87,7 @@ fn proofs_agree_with_alpha_beta_where_points_count() {
     for (rows, columns) in [(1, 3), (1, 4), (1, 5), (2, 2)] {
         let game = DotsAndBoxes::<u64>::new(rows, columns);
         let truth = Negamax::new(254, 16).solve(&game, &game.start(), &Stop::NEVER).unwrap().signum();
-        let symmetry = Some(Symmetry::<DotsAndBoxes<u64>>::new());
+        let symmetry = Some(Symmetry::<DotsAndBoxes<u64>>::of_game());
         let proven = MctsOptions { proofs: true, ..merged(3_000_000) };
         for options in [proven, MctsOptions { symmetry, ..proven }] {
             let (search, values) = run(&game, &game.start(), options);
@@ -197,7 +197,7 @@ fn a_kind_has_the_keys_it_was_told_of() {
 
 #[test]
 fn players_can_share_a_mind() {
-    // The second player finds in the tree what the first has learnt, so that it plays another game than on its own.
+    // The second player finds in the tree what the first has found out, so it plays another game than on its own.
     let game = |spec: &str| {
         let profile = Profile::<TicTacToe>::perfect_information().chance_free();
         let resolved = profile.roster().resolve(&spec.parse().unwrap()).unwrap();

@@ -23,7 +23,7 @@ fn negamax_is_plain<G: ChanceFree + Keyed>(game: &G, positions: usize) {
     negamax_is_plain_late(game, positions, usize::MAX);
 }
 
-/// The same, only on positions with at most so many moves.
+/// The same, only on positions with at most `most_moves` moves.
 fn negamax_is_plain_late<G: ChanceFree + Keyed>(game: &G, positions: usize, most_moves: usize) {
     let mut search = Negamax::new(254, 1);
     let mut solver = AlphaBeta::new(game, Limits { threads: 1, memory: 16 }).unwrap();
@@ -109,7 +109,7 @@ fn a_depth_limit_is_plain_too() {
     }
 }
 
-/// What `p` gets when both look so many plies ahead, in payoffs; estimates count a millionth and a bit.
+/// What `p` gets when both look `depth` plies ahead, in payoffs; estimates count a millionth and a bit.
 fn plain_estimate<G: ChanceFree>(game: &G, s: &G::State, p: Player, depth: u8) -> f64 {
     let Turn::Player(mover) = game.turn(s) else { return f64::from(game.payoff(s, p)) };
     if depth == 0 {
@@ -154,7 +154,7 @@ impl Game for Partners {
         [0, 1, 1, 2, 0, 3].get(s.len()).map_or(Turn::Over, |&p| Turn::Player(p))
     }
     fn moves(&self, s: &Vec<u8>, out: &mut Vec<u8>) {
-        // What the one before named is taken, so that sides stand in each other's way.
+        // What the previous player named is taken, so that the sides interfere with each other.
         *out = (0..3).filter(|m| s.last() != Some(m)).collect();
     }
     fn play(&self, s: &mut Vec<u8>, m: u8) {

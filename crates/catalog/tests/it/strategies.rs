@@ -1,4 +1,4 @@
-//! What is known of strategies: exact values, and the best answers to them.
+//! What is known of strategies: exact values, and the best responses to them.
 
 use seedbed_catalog::open;
 use seedbed_erased::AnyGame;
@@ -9,12 +9,12 @@ fn game(spec: &str) -> Box<dyn AnyGame> {
     open(&spec.parse().unwrap()).unwrap()
 }
 
-/// The best answers to an agent, first and second.
+/// What the best responses to an agent score, in the first seat and in the second.
 fn answers(spec: &str, agent: &str) -> [f64; 2] {
     let agent: Spec = agent.parse().unwrap();
     let game = game(spec);
     let agent = game.resolve(&agent).unwrap();
-    game.best_responses(&agent).unwrap().expect("the agent tells its law and the game is small")
+    game.best_responses(&agent).unwrap().expect("the agent tells its policy and the game is small")
 }
 
 fn close(seen: f64, expected: f64, within: f64) {
@@ -44,7 +44,7 @@ fn pig_thresholds_have_their_published_chances() {
     assert!((1..=50).all(|other| mean(25.0, f64::from(other)) >= 0.5 - 1e-12));
     let [first, second] = answers("pig", "hold-20");
     close(f64::midpoint(first, second), 0.5549, 5e-5);
-    // Best play cannot be answered with more than the value of the game.
+    // Best play cannot be made to lose more than the value of the game.
     let [first, second] = answers("pig", "optimal");
     close(first, 0.530_593, 5e-7);
     close(second, 1.0 - 0.530_593, 5e-7);
@@ -55,7 +55,7 @@ fn morra_equilibria_cannot_be_answered() {
     for agent in ["equilibrium", "equilibrium:6"] {
         both_close(answers("morra", agent), [0.5; 2], 1e-12);
     }
-    // Against all 66 actions alike, every sensible one scores so much.
+    // Against all 66 actions played uniformly, every sensible one has this score.
     both_close(answers("morra", "random"), [0.5 + 30.0 / 792.0; 2], 1e-12);
     both_close(answers("morra", "param:zero"), [0.5 + 30.0 / 792.0; 2], 1e-12);
 }
@@ -64,7 +64,7 @@ fn morra_equilibria_cannot_be_answered() {
 fn nim_has_a_number_for_every_state_and_a_perfect_player() {
     let nim = game("nim");
     assert_eq!(nim.duels().unwrap().numbers(), 383);
-    // The start is lost, so the perfect player is only beaten when he begins.
+    // The start is lost, so the perfect player is only beaten when they begin.
     both_close(answers("nim", "perfect"), [0.0, 1.0], 1e-12);
     both_close(answers("nim:rule=normal", "perfect"), [0.0, 1.0], 1e-12);
     both_close(answers("nim:3-4-5", "perfect"), [1.0, 0.0], 1e-12);
@@ -72,10 +72,10 @@ fn nim_has_a_number_for_every_state_and_a_perfect_player() {
 
 #[test]
 fn phantom_orders_are_answered_by_the_best_of_all() {
-    // Whatever the second's one order, the first finds one that beats it, and the other way round.
+    // Whatever the second's single order, the first finds one that beats it, and the other way round.
     both_close(answers("phantom-tic-tac-toe", "param:zero"), [1.0, 1.0], 1e-12);
     assert_eq!(game("phantom-tic-tac-toe").duels().unwrap().numbers(), 18);
-    // Nobody gets more than the value of the game out of the optimal mixture.
+    // Nobody gets more than the value of the game against the optimal mixture.
     let value = 0.771_358_386;
     both_close(answers("phantom-tic-tac-toe", "equilibrium"), [value, 1.0 - value], 1e-8);
 }

@@ -17,7 +17,7 @@ struct Node<M> {
     children: Vec<Node<M>>,
 }
 
-/// One simulation of UCT as the books tell it, drawing from the stream in the same order as the fast search.
+/// One simulation of textbook UCT, drawing from the stream in the same order as the fast search.
 fn simulate<G: Game>(game: &G, node: &mut Node<G::Move>, s: &mut G::State, root: bool, rng: &mut Rng) {
     let turn = game.turn(s);
     let mut buf = Vec::new();
@@ -138,7 +138,11 @@ fn simulate_graph<G: Keyed>(
 
 /// The moves of a position, one for each that its own symmetries make equal.
 fn fresh_moves<G: Game>(game: &G, s: &G::State, symmetric: Option<Symmetry<G>>) -> Moves<G::Move> {
-    let first = |m: G::Move| symmetric.is_none_or(|symmetry| (symmetry.representative)(game, s, m) == m);
+    let first = |m: G::Move| {
+        let is_first =
+            |symmetry: Symmetry<G>| symmetry.representative(game, (symmetry.stabiliser)(game, s), m) == m;
+        symmetric.is_none_or(is_first)
+    };
     game.legal_moves(s).into_iter().filter(|&m| first(m)).map(|m| (m, 0, 0)).collect()
 }
 
@@ -164,9 +168,9 @@ fn graph_search_equals_its_reference() {
     graph_is_plain(&ConnectFour::new(4, 4).unwrap(), None, 5_000);
     let boxes = DotsAndBoxes::<u64>::new(2, 2);
     graph_is_plain(&boxes, None, 5_000);
-    graph_is_plain(&boxes, Some(Symmetry::new()), 5_000);
+    graph_is_plain(&boxes, Some(Symmetry::of_game()), 5_000);
     let dominoes = Domineering::<u64>::new(4, 5, false);
-    graph_is_plain(&dominoes, Some(Symmetry::new()), 5_000);
+    graph_is_plain(&dominoes, Some(Symmetry::of_game()), 5_000);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::progress::{catch_interrupts, interrupted, watched};
 use crate::{CliError, Workbench};
 use clap::ValueEnum;
 use seedbed_arena::with_threads;
-use seedbed_erased::{AnyGame, Book, Seeds};
+use seedbed_erased::{AnyAgent, AnyGame, Book, Seeds};
 use seedbed_rules::Spec;
 use seedbed_runs::Store;
 use seedbed_train::boosting::{BoostConfig, BoostRun, Boosted};
@@ -78,7 +78,7 @@ impl Args {
         let book = self.learn(&boost, &store)?;
         write_file(&self.out, &book.text())?;
         match self.run.format() {
-            Format::Table => print(&self.text(&*game, &book)),
+            Format::Table => print(&self.text(&*game, boost.agent(), &book)),
             Format::Json => print_json(&book),
         }
     }
@@ -108,7 +108,7 @@ impl Args {
         }
     }
 
-    fn text(&self, game: &dyn AnyGame, book: &Book) -> String {
+    fn text(&self, game: &dyn AnyGame, agent: &AnyAgent, book: &Book) -> String {
         let row = |(p, side): (usize, &Seeds)| {
             let gap = side.exploitability.map_or("-".to_owned(), |gap| format!("{gap:.1e}"));
             vec![game.player_name(p), side.members.len().to_string(), percent(side.value), gap]
@@ -120,8 +120,8 @@ impl Args {
             "{}: {} with K = {}, Kt = {}, {}, {} games, seed {}\n\n{}\n\
              These are points against the seeds it was learnt on; fresh ones leave less:\n\
              seedbed match {} boosted:{out} {}\n",
-            book.game,
-            book.agent,
+            game.spec(),
+            agent,
             book.learnt.k,
             book.learnt.kt,
             if book.learnt.bandit {
@@ -132,8 +132,8 @@ impl Args {
             book.learnt.games,
             book.learnt.seed,
             table(&["", "seeds>", value, "exploitability>"], &rows),
-            book.game,
-            book.agent,
+            game.spec(),
+            agent,
         )
     }
 }

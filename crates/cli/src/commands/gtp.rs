@@ -27,7 +27,7 @@ impl Args {
         let mut gtp = Gtp::new(self.size, self.komi, self.agent.parse::<Spec>()?, self.seed.seed())?;
         let mut input = std::io::stdin().lock();
         let mut line = Vec::new();
-        // Lines are taken as bytes: what is no text gets an answer too.
+        // Lines are read as bytes: what is not text gets an answer too.
         while !gtp.is_over() && input.read_until(b'\n', &mut line)? > 0 {
             if let Some(answer) = gtp.answer(&String::from_utf8_lossy(&line)) {
                 print(&answer)?;

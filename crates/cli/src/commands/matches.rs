@@ -73,11 +73,11 @@ struct Report {
     distinct_games: u64,
     distinct_of: u64,
     verdict: Verdict,
-    /// The sequential test, where one was asked for.
+    /// The sequential test, if one was asked for.
     sprt: Option<Tested>,
 }
 
-/// How many games are played when nothing is said, without a test and with one.
+/// How many games are played if none are given, without a test and with one.
 const USUAL_GAMES: u64 = 100;
 const MOST_TESTED_GAMES: u64 = 100_000;
 
@@ -136,7 +136,7 @@ impl Report {
     fn new(game: &dyn AnyGame, agents: &[AnyAgent; 2], seed: u64, tally: &Tally, test: Option<Sprt>) -> Self {
         let games = tally.games();
         let mean = |sum: f64| if games == 0 { 0.0 } else { sum / games as f64 };
-        // A match that a test may end needs intervals that do not mind.
+        // A match that a test may end needs intervals that stay valid.
         let (score, [first, second]) = match test {
             None => (tally.score(), tally.score_by_seat()),
             Some(_) => (tally.anytime_score(), tally.anytime_score_by_seat()),

@@ -97,7 +97,7 @@ impl Command {
     }
 }
 
-/// The agent that a text on the command line names, resolved for the game; what it has to say is said.
+/// The agent that a text on the command line names, resolved for the game; its notes are printed.
 fn agent_for(game: &dyn AnyGame, text: &str) -> Result<AnyAgent, CliError> {
     let spec = text.parse::<Spec>()?;
     if spec.name == HUMAN {

@@ -7,19 +7,19 @@ use serde::Serialize;
 /// What the ratings rest on, and what speaks against them.
 #[derive(Serialize)]
 pub(super) struct Rated {
-    /// A drawn game was added to each match, because otherwise someone would stand infinitely high.
+    /// A drawn game was added to each match, because otherwise someone's rating would be infinite.
     steadied: bool,
     dispersion: f64,
     #[serde(flatten)]
     against: Intransitivity,
-    /// The names of the three in `cycle`, where there is one.
+    /// The names of the three in `cycle`, if there is one.
     cycle_agents: Option<[String; 3]>,
     #[serde(skip)]
     ratings: Ratings,
 }
 
 impl Rated {
-    /// Rates the agents of these names; nothing where some have not met.
+    /// Rates the agents of these names; `None` if some have not met.
     pub(super) fn new(names: &[String], met: &[Encounter]) -> Option<Self> {
         let ratings = ratings(names.len(), met)?;
         let against = intransitivity(met, &ratings);
@@ -37,7 +37,7 @@ impl Rated {
         self.ratings.of(contestant)
     }
 
-    /// What to know about the ratings before one believes them.
+    /// What to know about the ratings before trusting them.
     pub(super) fn text(&self) -> String {
         let mut lines = Vec::new();
         if let Some(cycle) = self.against.cycle.filter(|_| self.against.shows_cycle())

@@ -89,7 +89,7 @@ impl Report {
         for ply in &self.plies {
             let Ply { number, player, text: played, code, legal, board, .. } = ply;
             write!(text, "\n{number}. {player}: {played} (#{code}, one of {legal})\n{board}")
-                .expect("a string takes all");
+                .expect("writing to a String cannot fail");
         }
         match &self.payoffs {
             None => text + "\nnot over yet\n",

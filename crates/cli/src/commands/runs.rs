@@ -63,7 +63,7 @@ impl Args {
             Some(Action::List(option)) => list(&store, option.format),
             Some(Action::Show { run }) => show(&store, &bench.papers, &known(&store, run)?),
             Some(Action::Delete { runs }) => {
-                // All of them are looked up first: a wrong number deletes nothing.
+                // All of them are looked up first: if one number is wrong, nothing is deleted.
                 let runs = runs.into_iter().map(|run| known(&store, run)).collect::<Result<Vec<_>, _>>()?;
                 for run in runs {
                     store.delete(run.id)?;
@@ -149,7 +149,7 @@ fn show(store: &Store, papers: &[Paper], run: &Run) -> Result<(), CliError> {
     if let (Some(named), Some(scale), true) = (named, Scale::named(&run.scale), run.finished.is_some()) {
         let mut outcomes = store.outcomes(run.id)?;
         let mut plan = named.experiment.plan(scale);
-        // A run of an older program may have had other jobs; it cannot be summed up any more.
+        // A run of an older program may have had other jobs, and can then no longer be summed up.
         if replay(&mut *plan, &mut outcomes)? {
             plan.summary().iter().for_each(|one| text += &exhibit::text(one));
         }

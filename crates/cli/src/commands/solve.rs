@@ -40,9 +40,9 @@ pub(crate) struct Args {
 struct Report {
     game: String,
     board: String,
-    /// Null where the solver was interrupted before it knew.
+    /// Null if the solver was interrupted before it knew.
     solved: Option<Solved>,
-    /// What it took to know the value, before all best moves and a line; null where these come together.
+    /// What it took to know the value, before all best moves and a line; null if these come together.
     value_nodes: Option<u64>,
     value_seconds: Option<f64>,
     nodes: u64,
@@ -108,7 +108,7 @@ struct Run {
     settled: Option<(u64, f64)>,
     /// The decimal logarithm of the lines of play from here.
     lines: f64,
-    /// Whether the user knows how long it may take.
+    /// Has the user been told how long it may take?
     told: bool,
 }
 
@@ -144,14 +144,14 @@ impl Run {
         solved
     }
 
-    /// Once, after a few seconds: how long it may take.
+    /// Tells the user once, after a few seconds, how long it may take.
     fn warn(&mut self, nodes: u64, bar: &ProgressBar) {
         const PATIENCE: Duration = Duration::from_secs(5);
         if self.told || self.begun.elapsed() < PATIENCE {
             return;
         }
         self.told = true;
-        // Of n lines alpha-beta with perfect ordering still sees about the root of n.
+        // Of n lines, alpha-beta with perfect ordering still visits about the square root of n (Knuth and Moore 1975).
         let least = self.lines / 2.0;
         let span = span_text(10f64.powf(least) / self.rate(nodes));
         let lines = self.lines;

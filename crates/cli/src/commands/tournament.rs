@@ -37,11 +37,11 @@ struct Report {
     interrupted: bool,
     /// Best first.
     ranking: Vec<Row>,
-    /// The score of row against column, in the order of `agents`; null on the diagonal and where nothing was played.
+    /// The score of row against column, in the order of `agents`; null on the diagonal and if nothing was played.
     scores: Vec<Vec<Option<Interval>>>,
-    /// What the Elo ratings in `ranking` rest on and what speaks against them; null where some have not met.
+    /// What the Elo ratings in `ranking` rest on and what speaks against them; null if some have not met.
     ratings: Option<Rated>,
-    /// Matches whose games repeat one another, so that counting them proves little.
+    /// Matches whose games repeat one another, so counting them proves little.
     repetitive_matches: usize,
 }
 

@@ -104,7 +104,7 @@ impl Args {
         if interrupted() { Err(CliError::Interrupted) } else { Ok(()) }
     }
 
-    /// The run at its start, or as the file holds it.
+    /// The run from its start, or as the file holds it.
     fn tuning<'a>(&self, game: &'a dyn AnyGame, subject: Subject<'a>) -> Result<TuneRun<'a>, UsageError> {
         let config = TuneConfig {
             method: self.method.clone(),
@@ -125,7 +125,7 @@ impl Args {
         TuneRun::new(game, subject, config)
     }
 
-    /// Tunes while another thread shows the news; what there is lies in the file all the time.
+    /// Tunes while another thread shows the news; the best so far is always in the file.
     fn tune(&self, run: &TuneRun<'_>) -> Result<Finding, CliError> {
         let (watch, news) = (Watch::default(), Mutex::new(String::new()));
         let beat = |bar: &indicatif::ProgressBar| {
@@ -145,7 +145,7 @@ impl Args {
         })
     }
 
-    /// Writes the file in one stroke, so that a kill leaves the old or the new one.
+    /// Writes the file in one step, so that a kill leaves the old or the new one.
     fn keep(&self, finding: &Finding) -> Result<(), CliError> {
         let fresh = self.out.with_extension("part");
         write_file(&fresh, &finding.text())?;

@@ -17,7 +17,8 @@ pub(super) fn svg(map: &HeatMap) -> String {
         escaped(&map.title),
         MARGIN + side / 2,
     );
-    let mut add = |text: std::fmt::Arguments<'_>| out.write_fmt(text).expect("a string takes all");
+    let mut add =
+        |text: std::fmt::Arguments<'_>| out.write_fmt(text).expect("writing to a String cannot fail");
     for (row, values) in map.values.iter().enumerate() {
         let y = 24 + side - (row + 1) * CELL;
         for (column, value) in values.iter().enumerate() {

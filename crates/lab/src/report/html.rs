@@ -33,7 +33,7 @@ pub fn html(sections: &[Section<'_>]) -> String {
 }
 
 fn add(page: &mut String, text: std::fmt::Arguments<'_>) {
-    page.write_fmt(text).expect("a string takes all");
+    page.write_fmt(text).expect("writing to a String cannot fail");
 }
 
 fn contents(sections: &[Section<'_>]) -> String {
@@ -134,7 +134,7 @@ fn class(line: &Line) -> &'static str {
     }
 }
 
-/// Text with the characters that mean something in HTML written out.
+/// Text with the characters that are special in HTML escaped.
 pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

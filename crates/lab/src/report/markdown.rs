@@ -31,7 +31,7 @@ pub fn exhibit_text(exhibit: &Exhibit) -> String {
         out += &match part {
             Part::Table(table) => table_text(table),
             Part::HeatMap(map) => map_text(map),
-            // The same numbers stand in the table beside it, where there is one.
+            // The same numbers are in the table beside it, if there is one.
             Part::Chart(chart) if exhibit.parts.len() == 1 => chart_text(chart),
             Part::Chart(_) => continue,
         };
@@ -68,7 +68,7 @@ fn table_text(table: &ExhibitTable) -> String {
     out
 }
 
-/// The cells of a line of a table: what, published, ours, interval, verdict, and what stands beside.
+/// The cells of a line of a table: what, published, ours, interval, verdict, and further columns.
 pub fn line_cells(table: &ExhibitTable, line: &Line) -> Vec<String> {
     let shown = |value: Option<f64>| value.map_or(String::new(), |value| line.ours.unit.show(value));
     let mut cells = vec![
@@ -83,7 +83,7 @@ pub fn line_cells(table: &ExhibitTable, line: &Line) -> Vec<String> {
     cells
 }
 
-/// Agrees, better or differs, by how many standard errors; or the remark where there is no error to measure by.
+/// Agrees, better or differs, by how many standard errors; or the remark if there is no error to measure by.
 fn verdict(line: &Line) -> String {
     let word = line.verdict().map(Verdict::word);
     match (line.comparison.zip(word), &line.remark) {

@@ -42,6 +42,10 @@ impl Section<'_> {
 }
 
 /// For every experiment of the papers that has a finished run, the one at the largest scale, the latest of those.
+///
+/// # Errors
+///
+/// If the store cannot be read.
 pub fn sections<'a>(
     store: &Store,
     papers: &'a [Paper],
@@ -56,7 +60,7 @@ pub fn sections<'a>(
         let wanted = scaled.filter(|(scale, _)| only.is_none_or(|only| only == *scale));
         let Some((scale, run)) = wanted.max_by_key(|(scale, run)| (*scale, run.id)) else { continue };
         let mut outcomes = store.outcomes(run.id)?;
-        // A run of an older program may have had other jobs; it cannot be summed up any more.
+        // A run of an older program may have had other jobs, and can then no longer be summed up.
         let mut plan = named.experiment.plan(scale);
         if replay(&mut *plan, &mut outcomes) == Ok(true) {
             sections.push(Section { named, run: run.clone(), exhibits: plan.summary() });

@@ -3,7 +3,7 @@
 use super::{Law, Walk, chi_squared, ensure};
 use crate::{ExplicitChance, Turn};
 
-/// What a game with listed chance promises besides.
+/// What a game with listed chance promises in addition.
 pub fn explicit_chance<G: ExplicitChance>() -> Vec<Law<G>> {
     vec![
         Law { name: "probabilities are positive, sum to one and fit the outcomes", check: probabilities },

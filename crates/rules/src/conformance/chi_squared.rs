@@ -1,8 +1,8 @@
-//! Pearson's test of counts against a distribution.
+//! Pearson's chi-squared test of counts against a distribution.
 
 /// Does the statistic lie so far out that chance alone would put it there less than once in a million times?
 ///
-/// The tail is taken by Wilson and Hilferty's cube-root approximation.
+/// The tail is computed by Wilson and Hilferty's cube-root approximation.
 pub(super) fn rejects(counts: &[u64], probabilities: &[f64]) -> bool {
     const ONE_IN_A_MILLION: f64 = 4.753;
     let total: u64 = counts.iter().sum();

@@ -3,12 +3,12 @@
 use super::{Law, Walk, ensure};
 use crate::{Counted, Turn};
 
-/// What a game that counts towards a limit promises besides.
+/// What a game that counts towards a limit promises in addition.
 pub fn counted<G: Counted>() -> Vec<Law<G>> {
     vec![Law { name: "positions that differ in their counts alone go on alike", check: counts_do_nothing }]
 }
 
-/// The position with its count at nothing, and what the count was.
+/// The position with its count set to zero, and what the count was.
 fn uncounted<G: Counted>(game: &G, s: &G::State) -> (G::State, u32) {
     let mut bare = s.clone();
     let was = std::mem::take(game.countdown(&mut bare).now);

@@ -3,7 +3,7 @@
 use super::{Law, Walk, ensure};
 use crate::{Eyes, ImperfectInformation, Text, Turn};
 
-/// What a game of imperfect information promises besides.
+/// What a game of imperfect information promises in addition.
 pub fn imperfect_information<G: ImperfectInformation + Text>() -> Vec<Law<G>> {
     vec![
         Law { name: "a guess fits the view it was made from", check: determinisations_fit },
@@ -62,7 +62,7 @@ fn unseen_stays_unseen<G: ImperfectInformation>(game: &G, walk: &mut Walk<G>) ->
         (0..game.players()).try_for_each(|p| {
             let unseen = game.legal_moves(s).into_iter().filter(|&m| !game.sees(s, m, p));
             let nexts: Vec<G::State> = unseen.map(|m| game.after(s, m)).collect();
-            // Whose turn it is, everyone knows, also where that depends on a secret.
+            // Everyone knows whose turn it is, even if that depends on a secret.
             let same = nexts.iter().all(|next| {
                 let alike = nexts.iter().find(|other| game.turn(other) == game.turn(next));
                 alike.is_some_and(|other| game.info_state(next, p) == game.info_state(other, p))

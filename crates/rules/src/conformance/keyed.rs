@@ -4,7 +4,7 @@ use super::{Law, Walk, ensure};
 use crate::{Keyed, Symmetric, Turn, Unscored};
 use std::collections::HashMap;
 
-/// What a keyed game promises besides.
+/// What a keyed game promises in addition.
 pub fn keyed<G: Keyed>() -> Vec<Law<G>> {
     vec![Law { name: "different positions have different keys", check: keys_differ }]
 }
@@ -17,7 +17,7 @@ pub fn unscored<G: Unscored>() -> Vec<Law<G>> {
     }]
 }
 
-/// What a symmetric game promises besides.
+/// What a symmetric game promises in addition.
 pub fn symmetric<G: Symmetric>() -> Vec<Law<G>> {
     vec![
         Law { name: "symmetries permute moves and commute with play", check: images_commute },
@@ -38,7 +38,7 @@ fn unscored_keys_join_like_positions<G: Unscored>(game: &G, walk: &mut Walk<G>) 
     let mut met: HashMap<u64, &G::State> = HashMap::new();
     walk.states.iter().try_for_each(|s| {
         let other = *met.entry(game.unscored(s)).or_insert(s);
-        // The mover may be another, as long as the rest of the game is the same for whoever moves.
+        // The player to move may differ, as long as the rest of the game is the same for whoever moves.
         let kind = |s| std::mem::discriminant(&game.turn(s));
         let alike = kind(s) == kind(other)
             && (game.turn(s) == Turn::Over || game.legal_moves(s) == game.legal_moves(other));

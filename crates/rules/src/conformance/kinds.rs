@@ -3,7 +3,7 @@
 use super::{Law, Walk, chi_squared, ensure};
 use crate::{MoveKinds, Turn};
 
-/// What a game whose moves come in kinds promises besides.
+/// What a game whose moves come in kinds promises in addition.
 pub fn kinds<G: MoveKinds>() -> Vec<Law<G>> {
     vec![
         Law { name: "every move is of a named kind", check: kinds_are_named },

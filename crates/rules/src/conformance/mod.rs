@@ -37,7 +37,7 @@ use std::fmt;
 pub struct Law<G: Game> {
     /// What is promised.
     pub name: &'static str,
-    /// Says where the promise is broken.
+    /// Checks the promise; the error says where it is broken.
     pub check: fn(&G, &mut Walk<G>) -> Result<(), String>,
 }
 
@@ -96,7 +96,11 @@ impl<G: Game> Walk<G> {
     }
 }
 
-/// Checks the laws in order and names the first that is broken.
+/// Checks the laws in order.
+///
+/// # Errors
+///
+/// The first law that is broken, with where and how.
 pub fn check<G: Game>(game: &G, laws: &[Law<G>], positions: usize, seed: Seed) -> Result<(), Violation> {
     let mut walk = Walk::new(game, positions, seed.child("walk", 0));
     for (i, law) in laws.iter().enumerate() {

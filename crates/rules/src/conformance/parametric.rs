@@ -92,7 +92,7 @@ fn expectations_come_true<G: Parametric>(game: &G, walk: &mut Walk<G>) -> Result
         let mut streams = streams(Seed(walk.rng.bits()));
         let mut score = || 0.5 + 0.5 * f64::from(game.duel([&mut one, &mut two], &mut streams).signum());
         let mean = (0..MANY).map(|_| score()).sum::<f64>() / f64::from(MANY);
-        // Five and a half standard errors at most: once in many millions by chance.
+        // Five and a half standard errors at most: exceeded by chance once in many millions.
         let allowed = 5.5 * 0.5 / f64::from(MANY).sqrt();
         ensure((mean - expected).abs() < allowed, || {
             format!("{expected} expected, {mean} seen for {numbers:?}")
@@ -107,7 +107,7 @@ fn factors_do_nothing<G: Parametric>(game: &G, walk: &mut Walk<G>) -> Result<(),
     }
     for _ in 0..DUELS {
         let (one, two) = (drawn(game, &mut walk.rng), drawn(game, &mut walk.rng));
-        // A power of two, so that no rounding tells the difference.
+        // A power of two, so that rounding makes no difference.
         let large: Vec<f64> = one.iter().map(|x| 8.0 * x).collect();
         let seed = Seed(walk.rng.bits());
         let plain = game.duel([&mut game.strategy(&one), &mut game.strategy(&two)], &mut streams(seed));

@@ -3,7 +3,7 @@
 use super::{Law, Walk, ensure};
 use crate::{ChanceFree, Eyes, Game, PerfectInformation, Text, Turn};
 
-/// What a game of perfect information promises besides.
+/// What a game of perfect information promises in addition.
 pub fn perfect_information<G: PerfectInformation + Text>() -> Vec<Law<G>> {
     vec![
         Law { name: "every seat sees the whole board", check: all_eyes_see },
@@ -11,7 +11,7 @@ pub fn perfect_information<G: PerfectInformation + Text>() -> Vec<Law<G>> {
     ]
 }
 
-/// What a chance-free game promises besides.
+/// What a chance-free game promises in addition.
 pub fn chance_free<G: ChanceFree>() -> Vec<Law<G>> {
     vec![Law { name: "chance never follows a player's move", check: no_later_chance }]
 }

@@ -3,7 +3,7 @@
 use super::{Law, Walk, ensure};
 use crate::{Eyes, Readable, Turn};
 
-/// What a game whose boards can be read promises besides.
+/// What a game whose boards can be read promises in addition.
 pub fn readable<G: Readable>() -> Vec<Law<G>> {
     vec![
         Law { name: "a board reads back as drawn", check: boards_read_back },

@@ -10,7 +10,7 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fault {
     None,
-    /// None either, with a board that everyone sees alike.
+    /// No fault either, with a board that everyone sees alike.
     Open,
     UnsortedMoves,
     EqualActionIds,
@@ -222,6 +222,8 @@ impl Unscored for Toy {
 
 /// Low numbers and high ones are the two kinds of moves.
 impl MoveKinds for Toy {
+    const WEIGHTS: &'static [u32] = &[1, 1];
+
     fn kind_names(&self) -> &'static [&'static str] {
         if self.0 == F::KindOutOfRange { &["low"] } else { &["low", "high"] }
     }

@@ -16,7 +16,7 @@ fn seedbed_with(args: &str, input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A program that ends without reading its input closes the pipe, which is its right.
+    // A program that ends without reading its input closes the pipe, which it may.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }

@@ -1,4 +1,4 @@
-//! A game against GNU Go over pipes, watched by a referee; passed over where GNU Go is not installed.
+//! A game against GNU Go over pipes, watched by a referee; skipped if GNU Go is not installed.
 
 use seedbed_erased::Session;
 use seedbed_gtp::Engine;
@@ -22,7 +22,7 @@ fn gnugo(seed: &str) -> Option<Engine> {
     found.ok()
 }
 
-/// Plays until both pass or GNU Go resigns, at most so many plies; every move must please all three.
+/// Plays until both pass or GNU Go resigns, at most `most` plies; all three must accept every move.
 fn play(black: &mut Engine, white: &mut Engine, referee: &mut dyn Session, most: usize) -> bool {
     let mut passes = 0;
     for ply in 0..most {
@@ -65,7 +65,7 @@ fn drawn(board: &str, mark: &str) -> Vec<String> {
     points
 }
 
-/// Our count of the board that remains when the stones GNU Go holds for dead are taken off.
+/// Our count of the board that remains when the stones GNU Go considers dead are removed.
 fn score_of_the_living(theirs: &mut Engine, dead: &[String]) -> String {
     let mut counter = seedbed("random", "0");
     for colour in ["black", "white"] {
@@ -98,7 +98,7 @@ fn meet(agent: &str, seed: &str, we_are_black: bool) {
             .map(str::to_owned)
             .collect();
         eprintln!("{agent}: ours {our_score}, GNU Go's {their_score}, dead {dead:?}\n{board}");
-        // We count the board as it stands; GNU Go takes the dead off first, and then we agree.
+        // We count the board as it stands; GNU Go removes the dead first, and then we agree.
         assert_eq!(score_of_the_living(&mut theirs, &dead), their_score, "{board}");
         assert!(our_score == their_score || !dead.is_empty(), "{our_score} {their_score}");
     }

@@ -1,4 +1,4 @@
-//! `seedbed gtp` at its edges: input that ends, or is no text, or is turned away.
+//! `seedbed gtp` at its edges: input that ends, is not text, or is refused.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -7,7 +7,7 @@ fn gtp(arguments: &[&str], input: &[u8]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_seedbed"));
     command.arg("gtp").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    // A program that turns its arguments away closes the pipe before it is read.
+    // A program that refuses its arguments closes the pipe before it is read.
     let _ = child.stdin.take().unwrap().write_all(input);
     child.wait_with_output().unwrap()
 }

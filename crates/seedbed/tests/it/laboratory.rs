@@ -1,4 +1,4 @@
-//! The laboratory as a user meets it: a run killed at any moment goes on and ends with the very same table.
+//! The laboratory as a user meets it: a run killed at any moment continues and ends with exactly the same table.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -40,7 +40,7 @@ fn a_killed_run_goes_on_and_ends_alike() {
     let [killed, whole] = ["killed.sqlite", "whole.sqlite"].map(|name| folder.path().join(name));
     let mut rng = seedbed_rules::Seed(20).rng();
     let (mut seen, mut kills, mut seed): (Vec<String>, u32, u32) = (Vec::new(), 0, 0);
-    // Lives grow until jobs get done: early kills hit the making of the store, later ones the jobs.
+    // Lives grow until jobs get done: early kills hit the creation of the store, later ones the jobs.
     let mut longest = 4;
     while kills < 24 {
         let mut child = seedbed(&killed, &EXPERIMENT).arg(seed.to_string()).spawn().unwrap();

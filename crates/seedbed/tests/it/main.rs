@@ -3,6 +3,7 @@
 mod boost;
 mod commands;
 mod gnugo;
+mod graph;
 mod gtp;
 mod laboratory;
 mod readme;

@@ -13,7 +13,7 @@ fn the_tour_is_real() {
         let shown = rest.split("```").next().unwrap();
         let output = Command::new(env!("CARGO_BIN_EXE_seedbed"))
             .args(command.split_whitespace())
-            // A book that one command writes is what the next plays by.
+            // A book that one command writes is used by the next.
             .current_dir(folder.path())
             .env("SEEDBED_STORE", folder.path().join("store.sqlite"))
             .output()

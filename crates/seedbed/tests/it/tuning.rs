@@ -42,7 +42,7 @@ fn a_killed_run_goes_on_to_the_same_end() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    // Killed once there is something to go on with, or it ended before.
+    // Killed once there is something to continue from, or it ended before.
     while !folder.path().join("killed.json").exists() {
         std::thread::sleep(std::time::Duration::from_millis(20));
     }

@@ -9,17 +9,17 @@ pub(super) struct Choices {
     pub(super) columns: Vec<usize>,
 }
 
-/// A choice within so many times the gap of a guess is likely enough to matter: taking one in for nothing costs little,
+/// A choice within this many times the gap of a guess is likely enough to matter: including one in vain costs little,
 /// leaving one out costs another round.
 const MARGIN: f64 = 30.0;
 
 impl Choices {
-    /// All there are.
+    /// All choices.
     pub(super) fn all(game: &Payoffs) -> Self {
         Self { rows: (0..game.rows()).collect(), columns: (0..game.columns()).collect() }
     }
 
-    /// Those that do nearly best against a good guess.
+    /// The choices that do nearly best against a good guess.
     pub(super) fn near(guess: &Mixtures) -> Self {
         let margin = MARGIN * guess.exploitability();
         let near = |worth: &[f64], best: f64| {
@@ -28,7 +28,7 @@ impl Choices {
         Self { rows: near(&guess.wins, guess.best_win()), columns: near(&guess.losses, guess.best_loss()) }
     }
 
-    /// Takes in every choice that does better against these mixtures than those they were made of; was there any?
+    /// Includes every choice that does better against these mixtures than those they are made of; was there any?
     pub(super) fn widen(&mut self, found: &Mixtures) -> bool {
         let [won, lost] = [
             self.rows.iter().map(|&i| found.wins[i]).fold(f64::MIN, f64::max),
@@ -42,7 +42,7 @@ impl Choices {
         self.rows.len() + self.columns.len() > before
     }
 
-    /// Takes in everything; was there anything left?
+    /// Includes all choices; were any left out?
     pub(super) fn take_all(&mut self, game: &Payoffs) -> bool {
         let left = self.rows.len() < game.rows() || self.columns.len() < game.columns();
         *self = Self::all(game);

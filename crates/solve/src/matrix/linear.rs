@@ -1,16 +1,16 @@
-//! Systems of linear equations, solved as exactly as the numbers allow.
+//! Systems of linear equations, solved as exactly as floating point allows.
 
-/// A square matrix, factored.
+/// The LU factors of a square matrix, with partial pivoting.
 pub(super) struct Factored {
     size: usize,
     original: Vec<f64>,
     factors: Vec<f64>,
-    /// Which original row came to stand where.
+    /// Which original row ended up where.
     order: Vec<usize>,
 }
 
 impl Factored {
-    /// Factors a matrix given row by row; nothing where it is singular.
+    /// Factors a matrix given row by row; returns `None` if it is singular.
     pub(super) fn new(size: usize, matrix: Vec<f64>) -> Option<Self> {
         let mut factors = matrix.clone();
         let mut order: Vec<usize> = (0..size).collect();
@@ -37,12 +37,12 @@ impl Factored {
         Some(Self { size, original: matrix, factors, order })
     }
 
-    /// The `x` with `matrix * x = right`, refined once.
+    /// The `x` with `matrix * x = right`, with one step of iterative refinement.
     pub(super) fn solve(&self, right: &[f64]) -> Vec<f64> {
         refined(right, |right| self.forward_back(right), |x| self.times(x))
     }
 
-    /// The `x` with `x * matrix = right`, refined once.
+    /// The `x` with `x * matrix = right`, with one step of iterative refinement.
     pub(super) fn solve_transposed(&self, right: &[f64]) -> Vec<f64> {
         refined(right, |right| self.forward_back_transposed(right), |x| self.transposed_times(x))
     }
@@ -91,7 +91,7 @@ impl Factored {
     }
 }
 
-/// A solution with one correction for what it misses.
+/// A solution, corrected once for its residual.
 fn refined(
     right: &[f64],
     solve: impl Fn(&[f64]) -> Vec<f64>,

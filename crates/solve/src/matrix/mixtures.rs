@@ -18,7 +18,7 @@ impl Mixtures {
         Self { row, column, wins, losses }
     }
 
-    /// Everything alike.
+    /// Uniform mixtures.
     pub(super) fn even(game: &Payoffs) -> Self {
         let even = |n: usize| vec![1.0 / n as f64; n];
         Self::new(game, even(game.rows()), even(game.columns()))

@@ -2,7 +2,7 @@
 //!
 //! Regret matching comes near an equilibrium quickly and thereby shows which choices matter; the simplex method solves the
 //! game among those; a linear system on its basis gives the mixtures to the last digit. The result is then checked against
-//! every choice of the whole game, and choices that were wrongly left out are taken in.
+//! every choice of the whole game, and choices that were wrongly left out are included, as in a double oracle.
 
 mod choices;
 mod linear;
@@ -32,17 +32,17 @@ pub struct Equilibrium {
     pub exploitability: f64,
 }
 
-/// A game of fewer rows and columns is not worth a look ahead.
+/// A game with fewer rows and columns in all is solved without looking ahead.
 const SMALL: usize = 100;
 
 /// How near to an equilibrium the look ahead goes, for payoffs from 0 to 1, and for how many rounds at most.
 const NEAR: f64 = 1e-4;
 const ROUNDS: u32 = 4000;
 
-/// Exact, for payoffs from 0 to 1: what rounding leaves is far smaller.
+/// What counts as exact, for payoffs from 0 to 1: rounding errors are far smaller.
 const EXACT: f64 = 1e-12;
 
-/// Solves a zero-sum game, which always has an equilibrium in mixtures.
+/// Solves a zero-sum game, which always has an equilibrium in mixed strategies.
 ///
 /// ```
 /// use seedbed_solve::{Payoffs, equilibrium};
@@ -67,7 +67,7 @@ pub fn equilibrium(payoffs: &Payoffs) -> Equilibrium {
     }
 }
 
-/// Solves among some choices and takes in what was wrongly left out, until the result is exact.
+/// Solves among some choices and includes what was wrongly left out, until the result is exact.
 fn improve(game: &Payoffs, mut best: Mixtures, mut choices: Choices) -> Mixtures {
     while best.exploitability() > EXACT {
         let found = solve_among(game, &choices);
@@ -75,7 +75,7 @@ fn improve(game: &Payoffs, mut best: Mixtures, mut choices: Choices) -> Mixtures
         if let Some(found) = found.filter(|found| found.exploitability() < best.exploitability()) {
             best = found;
         }
-        // Where nothing is left to take in, rounding stands in the way; what was found by then says how near it is.
+        // If nothing is left to include, rounding prevents an exact result; the exploitability says how near it is.
         if !widened && !choices.take_all(game) {
             break;
         }
@@ -95,15 +95,16 @@ fn look_ahead(game: &Payoffs) -> (Mixtures, Choices) {
     (guess, choices)
 }
 
-/// The equilibrium of the game in which only these choices exist, as mixtures of the whole game.
+/// The equilibrium of the game in which only these choices exist, as mixtures of the whole game; `None` if rounding
+/// spoils it.
 fn solve_among(game: &Payoffs, choices: &Choices) -> Option<Mixtures> {
     let (rows, columns) = (&choices.rows, &choices.columns);
-    // Payoffs between 1 and 2 make the value positive, which the simplex method asks for.
+    // Payoffs between 1 and 2 make the value positive, which the simplex method needs.
     let above_zero = |i: usize, j: usize| 1.0 + game.row(i)[j];
     let basis = Tableau::new(rows.len(), columns.len(), |i, j| above_zero(rows[i], columns[j])).solve();
     let rows: Vec<usize> = basis.rows.iter().map(|&i| rows[i]).collect();
     let columns: Vec<usize> = basis.columns.iter().map(|&j| columns[j]).collect();
-    // On its basis each side makes all choices of the other equally good; from the payoffs themselves, no error has piled up.
+    // On its basis each side makes all choices of the other equally good; computed from the payoffs, no error accumulates.
     let cells = rows.iter().flat_map(|&i| columns.iter().map(move |&j| above_zero(i, j))).collect();
     let system = Factored::new(rows.len(), cells)?;
     let ones = vec![1.0; rows.len()];
@@ -112,7 +113,7 @@ fn solve_among(game: &Payoffs, choices: &Choices) -> Option<Mixtures> {
     Some(Mixtures::new(game, row, column))
 }
 
-/// A mixture of all choices from weights for some; nothing where the weights make no mixture.
+/// A mixture of all choices from weights for some; returns `None` if the weights do not make a mixture.
 fn spread(all: usize, some: &[usize], weights: &[f64]) -> Option<Vec<f64>> {
     let total: f64 = weights.iter().map(|w| w.max(0.0)).sum();
     let mut mixture = vec![0.0; all];

@@ -10,11 +10,15 @@ pub struct Payoffs {
     entries: Vec<f64>,
 }
 
-/// Payoffs beyond this could not be told from infinity when summed.
+/// Larger payoffs might overflow to infinity when summed.
 const LARGEST: f64 = 1e150;
 
 impl Payoffs {
     /// Payoffs listed row by row.
+    ///
+    /// # Errors
+    ///
+    /// If there is not exactly one payoff for each row and column, or one is not a number or too large.
     pub fn new(rows: usize, columns: usize, entries: Vec<f64>) -> Result<Self, UsageError> {
         if rows == 0 || columns == 0 || rows.checked_mul(columns) != Some(entries.len()) {
             let wrong = format!("{} payoffs for {rows} rows and {columns} columns", entries.len());
@@ -62,7 +66,7 @@ impl Payoffs {
         sums
     }
 
-    /// What the best replies to both mixtures win over each other: zero just for an equilibrium.
+    /// What the best replies to both mixtures win over each other: zero only for an equilibrium.
     ///
     /// ```
     /// use seedbed_solve::Payoffs;
@@ -75,7 +79,7 @@ impl Payoffs {
         greatest(&self.of_rows(column)) - least(&self.of_columns(row))
     }
 
-    /// The same game with the smallest payoff at 0 and the largest at 1, or all at 0 where they are equal.
+    /// The same game with the smallest payoff at 0 and the largest at 1, or all at 0 if they are equal.
     pub(super) fn in_units(&self) -> Self {
         let (low, high) = self.range();
         let unit = if high > low { high - low } else { 1.0 };

@@ -1,4 +1,4 @@
-//! Predictive regret matching: a quick way to a good mixture, and to the choices that matter in an exact one.
+//! Predictive regret matching plus (PRM+): a quick way to a good mixture, and to the choices that matter in an exact one.
 //!
 //! Each side mixes in proportion to how much it regrets not having made each choice, counting its last regret twice as a
 //! forecast of the next (G. Farina, C. Kroer, T. Sandholm, "Faster game solving via predictive Blackwell approachability",
@@ -20,7 +20,7 @@ impl Fast {
         Self { columns, entries }
     }
 
-    /// The sum of the rows, each taken so many times; rows taken zero times cost nothing.
+    /// The sum of the rows, weighted; rows of weight zero cost nothing.
     fn mix(&self, weights: &[f32], out: &mut [f32]) {
         out.fill(0.0);
         let row = |i: usize| &self.entries[i * self.columns..][..self.columns];
@@ -43,7 +43,7 @@ struct Side {
     mixture: Vec<f32>,
     /// The mixtures of all rounds, weighted.
     played: Vec<f64>,
-    /// What each choice of this side was worth in all rounds, weighted; seen by the other side's mixtures.
+    /// What each choice of this side was worth in all rounds, weighted, against the other side's mixtures.
     worth: Vec<f64>,
 }
 
@@ -57,7 +57,7 @@ impl Side {
         }
     }
 
-    /// Learns what each choice would have won, and mixes anew.
+    /// Learns what each choice would have won, and updates the mixture.
     fn learn(&mut self, wins: &[f32]) {
         let won: f32 = wins.iter().zip(&self.mixture).map(|(a, b)| a * b).sum();
         let mut total = 0.0;
@@ -87,7 +87,7 @@ pub(super) struct RegretMatching {
 }
 
 impl RegretMatching {
-    /// Of a game with payoffs about as large as one.
+    /// Regret matching in a game with payoffs about as large as one.
     pub(super) fn new(game: &Payoffs) -> Self {
         let (rows, columns) = (game.rows(), game.columns());
         Self {
@@ -100,7 +100,7 @@ impl RegretMatching {
         }
     }
 
-    /// Plays rounds until the averages are within `gap` of an equilibrium, or so many have been played.
+    /// Plays rounds until the averages are within `gap` of an equilibrium, at most `most` of them.
     pub(super) fn run(&mut self, gap: f64, most: u32) {
         let mut wins = vec![0.0; self.row.mixture.len()];
         let mut losses = vec![0.0; self.column.mixture.len()];
@@ -131,7 +131,7 @@ impl RegretMatching {
 
     /// The averages of all rounds.
     pub(super) fn average(&self, game: &Payoffs) -> Mixtures {
-        // Over their own sum, which single precision leaves a little off the weight of all rounds.
+        // Divided by their own sum, which single precision leaves a little off the weight of all rounds.
         let average = |side: &Side| {
             let total: f64 = side.played.iter().sum();
             side.played.iter().map(|sum| sum / total).collect()

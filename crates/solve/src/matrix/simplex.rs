@@ -1,19 +1,19 @@
 //! The simplex method on a dense tableau, for a matrix game with payoffs above zero.
 //!
-//! The column player's problem is to make `sum(w)` large with `A w <= 1` and `w >= 0`; his mixture is `w` over its sum, and
-//! one over the sum is the value. All slacks start in the basis, so there is always a feasible start. But with every limit
-//! alike and payoffs that repeat, most steps would lead nowhere: so the limits are first made a little different, which leaves
-//! one row to stop at each time, and a few steps of the dual method put them right again at the end.
+//! The column player's problem is to maximise `sum(w)` with `A w <= 1` and `w >= 0`; their mixture is `w` over its sum, and
+//! one over the sum is the value. All slacks start in the basis, so there is always a feasible start. With equal limits and
+//! payoffs that repeat, most steps would be degenerate: so the limits are perturbed a little, which leaves one row to stop
+//! at each time, and a few steps of the dual simplex method restore the true limits at the end.
 
 use seedbed_rules::Seed;
 
-/// A smaller pivot is taken for a zero that rounding has left behind.
+/// A smaller pivot counts as a zero spoilt by rounding.
 const SMALLEST_PIVOT: f64 = 1e-9;
 
-/// A smaller gain is taken for none, and so is a smaller excess over a limit.
+/// A smaller gain counts as none, and so does a smaller excess over a limit.
 const SMALLEST_GAIN: f64 = 1e-12;
 
-/// By how much limits are made to differ.
+/// By how much limits are perturbed.
 const DIFFERENCE: f64 = 1e-5;
 
 /// Steps for each row and column after which rounding must have gone wrong; a few are usual.
@@ -23,8 +23,9 @@ const MOST_STEPS: usize = 100;
 pub(super) struct Tableau {
     rows: usize,
     columns: usize,
-    /// Row by row, each with two right-hand sides last: the true one and the one with differences. The last row is what each
-    /// column still could gain, negated.
+    /// Row by row, each with two right-hand sides last: the true one and the perturbed one.
+    ///
+    /// The last row holds the reduced costs: what each column could still gain, negated.
     cells: Vec<f64>,
     /// The variable of each row, then of each column: mixtures below `columns`, slacks from there on.
     inside: Vec<usize>,
@@ -39,9 +40,9 @@ pub(super) struct Basis {
 }
 
 impl Tableau {
-    /// Of a game whose payoffs are all above zero.
+    /// The tableau of a game whose payoffs are all above zero.
     pub(super) fn new(rows: usize, columns: usize, payoff: impl Fn(usize, usize) -> f64) -> Self {
-        // Any numbers without a pattern will do; they come from a fixed seed, so that equal games are solved alike.
+        // Any numbers without a pattern will do; a fixed seed solves equal games alike.
         let mut rng = Seed(0).rng();
         let mut cells = Vec::with_capacity((rows + 1) * (columns + 2));
         for i in 0..rows {
@@ -69,7 +70,8 @@ impl Tableau {
         self.basis()
     }
 
-    /// A step of the primal method, with different limits: the column with the most to gain, the row that limits it first.
+    /// A step of the primal method, with perturbed limits: the column with the most to gain (Dantzig's rule), the row that
+    /// limits it first.
     fn gaining_step(&self) -> Option<(usize, usize)> {
         let gains = self.gains();
         let worth = (0..self.columns).filter(|&j| gains[j] < -SMALLEST_GAIN);
@@ -79,7 +81,7 @@ impl Tableau {
         limits.min_by(|&a, &b| ratio(a).total_cmp(&ratio(b))).map(|row| (row, column))
     }
 
-    /// A step of the dual method, with the true limits: the row that is furthest off, the column that costs least.
+    /// A step of the dual method, with the true limits: the row that violates its limit most, the column that costs least.
     fn mending_step(&self) -> Option<(usize, usize)> {
         let off = (0..self.rows).filter(|&i| self.cell(i, self.columns) < -SMALLEST_GAIN);
         let row = off.min_by(|&a, &b| self.cell(a, self.columns).total_cmp(&self.cell(b, self.columns)))?;

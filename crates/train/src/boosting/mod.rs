@@ -11,7 +11,7 @@ pub use selection::{ResultLookup, Selection};
 use plan::BoostPlan;
 use seedbed_agents::{Book, Member, Provenance, Seeds};
 use seedbed_arena::Watch;
-use seedbed_erased::AnyGame;
+use seedbed_erased::{AnyAgent, AnyGame};
 use seedbed_rules::{Seed, Spec, UsageError};
 use seedbed_runs::{Completion, RunKey, Store, StoreError, complete, missing_games};
 use seedbed_tune::{Method, Portfolio, Rectangle};
@@ -56,6 +56,10 @@ pub enum Boosted {
 
 impl BoostRun {
     /// Makes sure that there is something to learn: the agent fits, and its seeds differ.
+    ///
+    /// # Errors
+    ///
+    /// If the agent does not fit the game, decides without chance, or is not determined by its seed.
     pub fn new(game: &dyn AnyGame, agent: &Spec, config: BoostConfig) -> Result<Self, UsageError> {
         let BoostConfig { method, bandit, .. } = config;
         let rectangle = Rectangle::new(config.k, config.kt)?;
@@ -79,12 +83,25 @@ impl BoostRun {
         Ok(Self { player, selection: Selection { rectangle, bandit }, config })
     }
 
+    /// The agent whose seeds are to be found.
+    pub fn agent(&self) -> &AnyAgent {
+        &self.player.agent
+    }
+
     /// How many games are still to be played, as far as that is known.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be read.
     pub fn missing(&self, store: &Store) -> Result<u64, StoreError> {
         missing_games(store, &self.key(), &mut self.plan())
     }
 
     /// Plays what the store does not have yet, on the current thread pool, and learns.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn run(&self, store: &Store, watch: &Watch) -> Result<Boosted, StoreError> {
         let mut plan = self.plan();
         Ok(match complete(store, &self.key(), &mut plan, watch)? {

@@ -50,6 +50,10 @@ pub struct SeededPlayer {
 
 impl SeededPlayer {
     /// The agent at the game.
+    ///
+    /// # Errors
+    ///
+    /// If the agent does not fit the game.
     pub fn new(game: &dyn AnyGame, agent: &Spec) -> Result<Arc<Self>, UsageError> {
         let agent = game.resolve(agent)?;
         let seeds = game.seeded(&agent)?;

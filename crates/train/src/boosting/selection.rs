@@ -26,6 +26,10 @@ impl Selection {
     }
 
     /// Portfolios for both sides, and how many games they took, once nothing is wanted.
+    ///
+    /// # Panics
+    ///
+    /// If games are still wanted.
     pub fn portfolios(&self, known: ResultLookup<'_>, method: Method) -> ([Portfolio; 2], usize) {
         if self.bandit {
             let (race, _) = self.race(known);

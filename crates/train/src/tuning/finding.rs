@@ -1,4 +1,4 @@
-//! What a run of an optimiser writes down: the strategy, how it was found, and what it takes to go on.
+//! What a run of an optimiser writes down: the strategy, how it was found, and what it takes to continue.
 
 use seedbed_rules::UsageError;
 use seedbed_tune::optimise::{Mixture, Tuner};
@@ -30,7 +30,8 @@ pub struct Finding {
     pub games: u64,
     /// Steps taken, and those that led to something better.
     pub steps: [u64; 2],
-    /// The score against random strategies (where draws count as wins, the share of games not lost), with the ends of its 95 % interval.
+    /// The score against random strategies (if draws count as wins, the share of games not lost), with the ends of its 95 %
+    /// interval.
     pub score: [f64; 3],
     /// The agent in its final form.
     pub spec: String,
@@ -38,15 +39,19 @@ pub struct Finding {
     pub explained: Vec<String>,
     /// The strategy, or the one played most often.
     pub numbers: Vec<f64>,
-    /// All strategies with their chances, where there are several.
+    /// All strategies with their probabilities, if there are several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mixture: Option<Mixture>,
-    /// The optimiser as it stood.
+    /// The state of the optimiser.
     pub tuner: Tuner,
 }
 
 impl Finding {
-    /// Reads a strategy that was tuned, or says why the file holds none.
+    /// Reads a strategy that was tuned.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, or holds no such strategy.
     pub fn read(path: &Path) -> Result<Self, UsageError> {
         let right = "name a file that `seedbed tune` wrote";
         let bad = |wrong: String| UsageError::new(wrong, right);
@@ -60,7 +65,8 @@ impl Finding {
         Ok(finding)
     }
 
-    /// It as the text of a file.
+    /// The text of the file.
+    #[expect(clippy::missing_panics_doc, reason = "plain data can always be written")]
     pub fn text(&self) -> String {
         serde_json::to_string_pretty(self).expect("a finding is plain data") + "\n"
     }

@@ -20,7 +20,7 @@ pub struct TuneConfig {
     pub method: String,
     /// How much to spend.
     pub budget: TuneBudget,
-    /// The chance that a race takes the weaker strategy.
+    /// The probability that a race accepts the weaker strategy.
     pub delta: f64,
     /// The difference in score that hardly matters.
     pub epsilon: f64,
@@ -57,13 +57,21 @@ const EVERY: Duration = Duration::from_secs(2);
 
 impl<'a> TuneRun<'a> {
     /// A run from the start.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such method, or it cannot count draws as wins.
     pub fn new(game: &'a dyn AnyGame, subject: Subject<'a>, config: TuneConfig) -> Result<Self, UsageError> {
         unbeaten(&subject, &config)?;
         let tuner = Tuner::new(&config.method, subject.duels().numbers(), config.seed)?;
         Ok(Self { game, subject, config, tuner })
     }
 
-    /// A run that goes on with what the file holds.
+    /// A run that continues what the file holds.
+    ///
+    /// # Errors
+    ///
+    /// If the file holds another run.
     pub fn resume(
         game: &'a dyn AnyGame,
         subject: Subject<'a>,
@@ -86,8 +94,14 @@ impl<'a> TuneRun<'a> {
         Ok(Self { game, subject, config, tuner: finding.tuner })
     }
 
-    /// Tunes on the current thread pool until the budget is spent or the watch is stopped; `progress` sees the result so far every
-    /// few seconds, and may end the run with an error.
+    /// Tunes on the current thread pool until the budget is spent or the watch is stopped.
+    ///
+    /// `progress` sees the result so far every few seconds, and may end the run with an error.
+    ///
+    /// # Errors
+    ///
+    /// Whatever error `progress` returns.
+    #[expect(clippy::missing_panics_doc, reason = "the method was checked when the run was made")]
     pub fn run<E>(
         &self,
         watch: &Watch,
@@ -100,7 +114,7 @@ impl<'a> TuneRun<'a> {
         };
         let stop = || watch.is_stopped() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let unbeaten =
-            unbeaten(&self.subject, &self.config).expect("the method was checked in the beginning");
+            unbeaten(&self.subject, &self.config).expect("the method was checked when the run was made");
         let duels =
             unbeaten.as_ref().map_or(self.subject.duels(), |unbeaten| unbeaten as &dyn ParametricDuels);
         let TuneConfig { delta, epsilon, .. } = self.config;
@@ -117,7 +131,7 @@ impl<'a> TuneRun<'a> {
         Ok(self.finding(duels, &tuner, LOOK))
     }
 
-    /// The result so far, looked at with games of its own.
+    /// The result so far, judged by games of its own.
     fn finding(&self, duels: &dyn ParametricDuels, tuner: &Tuner, pairs: u64) -> Finding {
         let done = AtomicU64::new(0);
         let TuneConfig { delta, epsilon, unbeaten, .. } = self.config;

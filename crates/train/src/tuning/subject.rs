@@ -15,7 +15,11 @@ pub enum Subject<'a> {
 }
 
 impl<'a> Subject<'a> {
-    /// The options of an agent if one is named, else the strategies of the game; `None` if it has no such strategies.
+    /// The options of an agent if one is named, otherwise the strategies of the game; `None` if it has no such strategies.
+    ///
+    /// # Errors
+    ///
+    /// If the agent's options cannot be read.
     pub fn of(game: &'a dyn AnyGame, agent: Option<&str>) -> Result<Option<Self>, UsageError> {
         Ok(match agent {
             Some(text) => Some(Self::Options(Template::read(game, text)?, text.to_owned())),
@@ -23,7 +27,11 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// The subject that a file names.
+    /// The subject that a file names; `None` if the game has no such strategies.
+    ///
+    /// # Errors
+    ///
+    /// If the agent's options cannot be read.
     pub fn named(game: &'a dyn AnyGame, name: &str) -> Result<Option<Self>, UsageError> {
         Self::of(game, (name != PARAM).then_some(name))
     }

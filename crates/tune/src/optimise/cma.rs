@@ -1,4 +1,4 @@
-//! Evolution with a covariance matrix that learns which directions matter (N. Hansen's CMA-ES), against the baseline.
+//! CMA-ES (N. Hansen): evolution with a covariance matrix that learns which directions matter, against the baseline.
 //!
 //! The covariance is kept with its Cholesky factor, whose inverse applied to a step is the draw it came from, so that no
 //! eigenvectors are needed.
@@ -145,14 +145,14 @@ impl Cma {
         self.mean.iter_mut().zip(&step).for_each(|(x, s)| *x += self.sigma * s);
         let pressure = constants.step_learning / constants.damping * (length / constants.normal_length - 1.0);
         self.sigma = (self.sigma * libm::exp(pressure)).clamp(1e-9, 1e9);
-        // The factor changes slowly; to renew it now and then keeps its cost below that of the update.
+        // The factor changes slowly; renewing it only now and then keeps its cost below that of the update.
         if self.count.steps.is_multiple_of(1 + n as u64 / 10) {
             self.factor = cholesky(&self.covariance, n);
         }
     }
 }
 
-/// The lower triangle whose product with its transpose is the matrix.
+/// The Cholesky factor: the lower triangle whose product with its transpose is the matrix.
 fn cholesky(matrix: &[f64], n: usize) -> Vec<f64> {
     let mut factor = vec![0.0; n * n];
     for i in 0..n {

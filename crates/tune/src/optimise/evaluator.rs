@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct EvaluationContext<'a> {
     /// The strategies against each other.
     pub duels: &'a dyn ParametricDuels,
-    /// The chance that a race takes the weaker one.
+    /// The probability that a race accepts the weaker one.
     pub delta: f64,
     /// The difference that hardly matters.
     pub epsilon: f64,
@@ -21,7 +21,7 @@ pub struct EvaluationContext<'a> {
     pub done: &'a AtomicU64,
 }
 
-/// Compares strategies until its games are spent. Every verdict is nothing where it was stopped before one.
+/// Compares strategies until its games are spent; every verdict is `None` if it was stopped or spent before reaching one.
 pub struct Evaluator<'a> {
     context: EvaluationContext<'a>,
     duel: Race<5>,
@@ -32,9 +32,10 @@ pub struct Evaluator<'a> {
     longest: u64,
 }
 
-/// A race may take so many times the square root of the games spent before it, and at least so many. Without such a bound
-/// most of a budget goes into telling apart strategies that hardly differ, long before it matters; were the bound a share of the games
-/// spent, the number of steps would hardly grow with the budget.
+/// A race may take this many times the square root of the games spent before it, and at least [`FEWEST_OF_A_RACE`].
+///
+/// Without such a bound most of a budget goes into telling apart strategies that hardly differ, long before it matters; if
+/// the bound were a share of the games spent, the number of steps would hardly grow with the budget.
 const ROOTS_OF_A_RACE: u64 = 5;
 const FEWEST_OF_A_RACE: u64 = 200;
 
@@ -44,7 +45,7 @@ fn pairs_of(job: u64) -> u64 {
 }
 
 impl<'a> Evaluator<'a> {
-    /// An evaluator that may spend so many games.
+    /// An evaluator that may spend `games` games.
     pub fn new(context: EvaluationContext<'a>, games: u64) -> Self {
         let EvaluationContext { delta, epsilon, .. } = context;
         // A comparison of two arms sees half of their difference.
@@ -57,7 +58,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// Sets how long races may be, for an optimiser that has spent so many games.
+    /// Sets how long races may be, for an optimiser that has spent `spent` games.
     pub(super) fn bound_races(&mut self, spent: u64) {
         self.longest = (ROOTS_OF_A_RACE * spent.isqrt()).max(FEWEST_OF_A_RACE);
     }
@@ -82,12 +83,12 @@ impl<'a> Evaluator<'a> {
         self.context.done.fetch_add(games, Ordering::Relaxed);
     }
 
-    /// May so many games be played?
+    /// May `games` more games be played?
     fn affords(&self, games: u64) -> bool {
         self.left >= games && !(self.context.stop)()
     }
 
-    /// Does `one` beat `other`? A tie is no win.
+    /// Does `one` beat `other`? A tie is not a win.
     pub fn beats(&mut self, one: &[f64], other: &[f64], seed: Seed) -> Option<bool> {
         let duels = self.duels();
         let cost = duels.cost_of_expected();
@@ -103,8 +104,9 @@ impl<'a> Evaluator<'a> {
         Some(finish.accepted())
     }
 
-    /// Does `new` do better than `old` against opponents drawn from a distribution? Both meet the same ones, with the same
-    /// chance.
+    /// Does `new` do better than `old` against opponents drawn from a distribution?
+    ///
+    /// Both meet the same ones, with the same chance.
     pub fn improves(
         &mut self,
         new: &[f64],
@@ -128,7 +130,7 @@ impl<'a> Evaluator<'a> {
         Some(finish.accepted())
     }
 
-    /// Does `new` do better than `old` against a mixture? Exactly, where there are exact scores.
+    /// Does `new` do better than `old` against a mixture? Exactly, if there are exact scores.
     pub(super) fn improves_against(
         &mut self,
         new: &[f64],
@@ -151,7 +153,7 @@ impl<'a> Evaluator<'a> {
         self.improves(new, old, &|rng: &mut Rng| mixture.draw(rng).to_vec(), seed)
     }
 
-    /// Runs a race whose results cost so many games each.
+    /// Runs a race whose results cost a number of games each.
     fn run<const N: usize>(
         &mut self,
         cost: u64,
@@ -183,7 +185,7 @@ impl<'a> Evaluator<'a> {
         finish
     }
 
-    /// The mean scores of many strategies in so many pairs each, against the same opponents drawn from a distribution.
+    /// The mean scores of many strategies in `pairs` pairs each, against the same opponents drawn from a distribution.
     pub fn scores(
         &mut self,
         strategies: &[Vec<f64>],
@@ -221,7 +223,7 @@ impl<'a> Evaluator<'a> {
         (taken == pairs).then(|| sums.iter().map(|sum| sum / pairs as f64).collect())
     }
 
-    /// The scores of one strategy against each of many, so many pairs each.
+    /// The scores of one strategy against each of many, in `pairs` pairs each.
     pub fn meets(&mut self, one: &[f64], others: &[Vec<f64>], pairs: u64, seed: Seed) -> Option<Vec<f64>> {
         let duels = self.duels();
         self.list(others.len(), 2 * pairs, |k| {
@@ -229,7 +231,7 @@ impl<'a> Evaluator<'a> {
         })
     }
 
-    /// So many results, each at a cost.
+    /// `count` results of `cost` games each; `None` if they cannot be afforded or it was stopped.
     pub(super) fn list<T: Send>(
         &mut self,
         count: usize,
@@ -255,8 +257,9 @@ impl<'a> Evaluator<'a> {
     }
 }
 
-/// Are the results better than even by more than two standard errors? On a plateau one step in forty passes this: more, and a
-/// strategy would wander off to where no step makes a difference.
+/// Are the results better than even by more than two standard errors?
+///
+/// On a plateau one step in forty passes this: with more, a strategy would wander off to where no step makes a difference.
 fn is_clearly_ahead<const N: usize>(counts: &[u64; N]) -> bool {
     let middle = (N as i64 - 1) / 2;
     let results: Moments =
@@ -267,13 +270,13 @@ fn is_clearly_ahead<const N: usize>(counts: &[u64; N]) -> bool {
     results.estimate().is_some_and(|mean| mean.value > 2.0 * mean.error)
 }
 
-/// The score of `one` over both seats: exact, or the mean of so many pairs.
+/// The score of `one` over both seats: exact, or the mean of `pairs` pairs.
 fn score(duels: &dyn ParametricDuels, one: &[f64], other: &[f64], pairs: u64, seed: Seed) -> f64 {
     let played = || quarters(duels, one, other, pairs, seed) as f64 / (4 * pairs) as f64;
     duels.expected(one, other).unwrap_or_else(played)
 }
 
-/// Quarters of a pair that `one` won in so many pairs.
+/// Quarters of a pair that `one` won in `pairs` pairs.
 fn quarters(duels: &dyn ParametricDuels, one: &[f64], other: &[f64], pairs: u64, seed: Seed) -> i64 {
     let counts = duels.play(one, other, pairs, seed);
     counts.iter().zip(0..).map(|(&count, quarters)| count as i64 * quarters).sum()

@@ -1,4 +1,5 @@
-//! One parent, one child: the child takes its place if it passes the method's test, and steps grow or shrink by that.
+//! A (1+1) evolution strategy: the child replaces its parent if it passes the method's test, and steps grow or shrink
+//! accordingly.
 
 use super::{Count, Evaluator, Mixture, normal};
 use seedbed_rules::{Rng, Seed};
@@ -28,11 +29,13 @@ pub(super) struct Evolution {
     pub(super) count: Count,
 }
 
-/// The one-fifth rule: a success doubles the step, and four failures take that back.
+/// The one-fifth success rule: a success doubles the step, and four failures undo that.
 const GROWTH: f64 = 2.0;
 const DECAY: f64 = 0.84;
-/// Steps have come to nothing when they are this short beside the strategy itself: the next is as long as the strategy, or as the
-/// first step. Else a strategy that cannot be improved nearby would never be left.
+/// Steps have become useless when they are this short beside the strategy itself; the next is then as long as the strategy,
+/// or as the first step.
+///
+/// Otherwise a strategy that cannot be improved nearby would never be left.
 const SHORTEST: f64 = 0.03;
 const LONGEST: f64 = 1e9;
 
@@ -54,7 +57,7 @@ impl Evolution {
         self.sigma
     }
 
-    /// One step; nothing where it was not decided.
+    /// One step; `None` if it was not decided.
     pub(super) fn advance(&mut self, evaluator: &mut Evaluator<'_>, seed: Seed) -> Option<()> {
         let seed = seed.child("step", self.count.steps);
         let child = self.child(seed);
@@ -114,7 +117,7 @@ impl Evolution {
                 evaluator.beats(child, &self.ancestors[drawn], seed)
             }
             Test::Coevolution => {
-                // The youngest are the hardest to beat, and the first defeat ends it.
+                // The youngest are the hardest to beat, and the first defeat ends the test.
                 for (race, ancestor) in self.ancestors.iter().rev().enumerate() {
                     if !evaluator.beats(child, ancestor, seed.child("race", race as u64))? {
                         return Some(false);
@@ -125,12 +128,12 @@ impl Evolution {
         }
     }
 
-    /// How large its numbers are: a normal draw has about 1.
+    /// How large its numbers are: about 1 for a normal draw.
     fn length(&self) -> f64 {
         (self.x.iter().map(|x| x * x).sum::<f64>() / self.x.len() as f64).sqrt()
     }
 
-    /// Where only directions matter, lengths would grow without end and steps with them.
+    /// If only directions matter, lengths would grow without end and steps with them.
     fn renormalise(&mut self) {
         let length = self.length();
         if length > 0.0 {

@@ -19,17 +19,21 @@ pub use unbeaten::Unbeaten;
 use seedbed_rules::{Rng, Seed};
 use serde::{Deserialize, Serialize};
 
-/// What an optimiser found: strategies with the chances to play each; one alone as a rule.
+/// What an optimiser found: strategies with the probabilities to play each; usually only one.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Mixture(pub Vec<(f64, Vec<f64>)>);
 
 impl Mixture {
-    /// One strategy for certain.
+    /// One strategy with certainty.
     pub fn pure(numbers: Vec<f64>) -> Self {
         Self(vec![(1.0, numbers)])
     }
 
     /// The strategy played most often.
+    ///
+    /// # Panics
+    ///
+    /// If the mixture is empty.
     pub fn main(&self) -> &[f64] {
         let most = self.0.iter().max_by(|a, b| a.0.total_cmp(&b.0));
         &most.expect("a mixture has a strategy").1
@@ -50,7 +54,7 @@ pub struct Count {
     pub accepted: u64,
 }
 
-/// Standard normal numbers, so many.
+/// `count` standard normal numbers.
 fn normal(count: usize, seed: Seed) -> Vec<f64> {
     let mut rng = seed.rng();
     (0..count).map(|_| rng.normal()).collect()

@@ -1,4 +1,4 @@
-//! Double oracle: a population with its equilibrium, and a new member that answers the equilibrium best.
+//! Double oracle: a population with its equilibrium, and a new member that approximates the best response to it.
 
 use super::evolution::{Evolution, Test};
 use super::{Count, Evaluator, Mixture, normal};
@@ -15,10 +15,10 @@ pub(super) struct Oracle {
     pub(super) count: Count,
 }
 
-/// Pairs by which two members are compared, where there is no exact score: half as many games as a race may take, between
+/// Pairs by which two members are compared if there is no exact score: half as many games as a race may take, between
 /// these.
 const PAIRS: (u64, u64) = (25, 500);
-/// Steps of evolution towards an answer.
+/// Steps of evolution towards a response.
 const ANSWERS: u32 = 60;
 
 impl Oracle {
@@ -36,11 +36,11 @@ impl Oracle {
         Mixture(played.map(|(weight, member)| (*weight, member.clone())).collect())
     }
 
-    /// One answer to the equilibrium, which joins the population if it scores more than half.
+    /// One response to the equilibrium, which joins the population if it scores more than half.
     pub(super) fn advance(&mut self, evaluator: &mut Evaluator<'_>, seed: Seed) -> Option<()> {
         let seed = seed.child("round", self.count.steps);
         let mixture = self.best();
-        // By turns an answer starts anywhere, or from what is played already.
+        // Every other response starts anywhere, the rest from what is played already.
         let start = if self.count.steps.is_multiple_of(2) {
             normal(self.members[0].len(), seed.child("answer", 0))
         } else {

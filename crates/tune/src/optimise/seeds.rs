@@ -1,4 +1,4 @@
-//! Many random strategies, all against all: one row and one column more in every step, and the best so far.
+//! Many random strategies in a round robin: one row and one column more in every step, and the best so far.
 
 use super::{Count, Evaluator, normal};
 use seedbed_rules::Seed;
@@ -21,7 +21,7 @@ impl Seeds {
         }
     }
 
-    /// One strategy more.
+    /// Adds one strategy.
     pub(super) fn advance(&mut self, evaluator: &mut Evaluator<'_>, seed: Seed) -> Option<()> {
         let next = self.drawn.len();
         let new = normal(self.drawn[0].len(), seed.child("seed", next as u64));
@@ -51,7 +51,7 @@ impl Seeds {
         Some(())
     }
 
-    /// The one with the most points; where the halves of a strategy serve one seat each, the best half of each.
+    /// The one with the most points; if the halves of a strategy serve one seat each, the best half of each.
     pub(super) fn best(&self, per_seat: bool) -> Vec<f64> {
         let best_by = |points: &dyn Fn(&[f64; 2]) -> f64| {
             let best = (0..self.points.len())

@@ -1,4 +1,4 @@
-//! The methods by name, each a state that can be kept and taken up again.
+//! The methods by name, each a state that can be saved and resumed.
 
 use super::cma::Cma;
 use super::evolution::{Evolution, Test};
@@ -25,7 +25,7 @@ pub const METHODS: &[(&str, &str)] = &[
     ),
 ];
 
-/// The method to use where none is named.
+/// The method used if none is named.
 pub const DEFAULT: &str = "portfolio";
 
 /// An optimiser at work: a method, its seed and all it has found so far.
@@ -49,16 +49,21 @@ enum State {
     Portfolio(Vec<Tuner>),
 }
 
-/// Who takes part in a portfolio: the paper's methods but for the one that most often steps down again, and the one that does best
-/// where strategies nearby are alike.
+/// The members of a portfolio: the paper's methods except the one that most often steps down again, and the one that does
+/// best if nearby strategies are alike.
 const PORTFOLIO: [&str; 5] = ["naive", "iterative", "coevolution", "seeds", "cma"];
 
-/// The results of a portfolio are compared by a part of the games spent so far, and any two by so many pairs.
+/// The results of a portfolio are compared by this part of the games spent so far, and any two by a number of pairs
+/// between these.
 const SHARE_OF_THE_FINAL: u64 = 8;
 const FINAL_PAIRS: (u64, u64) = (1, 400);
 
 impl Tuner {
-    /// A method by its name, for strategies of so many numbers.
+    /// A method by its name, for strategies of `numbers` numbers.
+    ///
+    /// # Errors
+    ///
+    /// If there is no method of that name.
     pub fn new(method: &str, numbers: usize, seed: Seed) -> Result<Self, UsageError> {
         let root = seed.child(method, 0);
         let evolution = |test| State::Evolution(Evolution::new(test, numbers, root));
@@ -97,7 +102,8 @@ impl Tuner {
         Seed(self.seed)
     }
 
-    /// One step; nothing where the evaluator could not afford it or was stopped, and then nothing has changed but the games.
+    /// One step; `None` if the evaluator could not afford it or was stopped, and then nothing has changed but the games.
+    #[expect(clippy::missing_panics_doc, reason = "a portfolio has members")]
     pub fn advance(&mut self, evaluator: &mut Evaluator<'_>) -> Option<()> {
         let root = Seed(self.seed).child(&self.method, 0).child("work", 0);
         let before = evaluator.left();
@@ -109,19 +115,20 @@ impl Tuner {
             State::Cma(state) => state.advance(evaluator, root),
             State::Oracle(state) => state.advance(evaluator, root),
             State::Portfolio(members) => {
-                // Whoever has spent the least goes on.
+                // The member that has spent the least is next.
                 let next = members.iter_mut().min_by_key(|member| member.games);
                 next.expect("a portfolio has members").advance(evaluator)
             }
         };
-        // A step that was not finished is taken again from its beginning, so that its games do not count.
+        // An unfinished step is repeated from its beginning, so its games do not count.
         if done.is_some() {
             self.games += before - evaluator.left();
         }
         done
     }
 
-    /// The best found so far. A portfolio lets the results of its members meet for that.
+    /// The best found so far; a portfolio plays the results of its members against each other for that.
+    #[expect(clippy::missing_panics_doc, reason = "a portfolio has members")]
     pub fn best(&self, evaluator: &mut Evaluator<'_>) -> Mixture {
         match &self.state {
             State::Evolution(state) => Mixture::pure(state.best().to_vec()),
@@ -139,8 +146,8 @@ impl Tuner {
         }
     }
 
-    /// What strategies score against one another and against random ones, of equal weight: who beats the others by walking in
-    /// circles with them may do badly against anyone else.
+    /// What strategies score against one another and against random ones, with equal weight: one that beats the others only
+    /// by cycling with them may do badly against anyone else.
     fn final_of(&self, found: &[Vec<f64>], evaluator: &mut Evaluator<'_>) -> Vec<f64> {
         let seed = Seed(self.seed).child("final", self.games);
         let (numbers, others) = (found[0].len(), found.len() as u64 - 1);
@@ -177,7 +184,7 @@ impl Tuner {
         }
     }
 
-    /// The length of its steps, where the method has such a thing.
+    /// The length of its steps, if the method has such a thing.
     pub fn sigma(&self) -> Option<f64> {
         match &self.state {
             State::Evolution(state) => Some(state.sigma()),

@@ -2,8 +2,9 @@
 
 use seedbed_rules::{Pairs, ParametricDuels, Seed, UsageError};
 
-/// The methods that measure strategies against random ones only. To the others, where two strategies that never lose both do
-/// better than even, it would mean nothing.
+/// The methods that measure strategies against random ones only.
+///
+/// To the others it would mean nothing: of two strategies that never lose, each would do better than even.
 const METHODS: [&str; 3] = ["naive", "halving", "cma"];
 
 /// Strategies against each other, where a draw counts as a win for the first of the two.
@@ -11,6 +12,10 @@ pub struct Unbeaten<'a>(&'a dyn ParametricDuels);
 
 impl<'a> Unbeaten<'a> {
     /// The strategies for a method that can make use of it.
+    ///
+    /// # Errors
+    ///
+    /// If the method lets strategies meet each other.
     pub fn new(duels: &'a dyn ParametricDuels, method: &str) -> Result<Self, UsageError> {
         if METHODS.contains(&method) {
             return Ok(Self(duels));

@@ -1,3 +1,3 @@
-//! Tests of the whole folder.
+//! Integration tests.
 
 mod rules;

@@ -13,7 +13,7 @@ fn normal(game: &Battleship, rng: &mut Rng) -> Vec<f64> {
     (0..game.numbers()).map(|_| rng.normal()).collect()
 }
 
-/// Even weights, and always the likeliest cell.
+/// Equal weights, and always the likeliest cell.
 fn calm(game: &Battleship) -> Vec<f64> {
     let mut numbers = vec![0.0; game.numbers()];
     numbers[32] = -1000.0;
@@ -56,7 +56,7 @@ fn random_games_are_long_and_fair_but_for_the_first_shot() {
     assert!((wins - 1000).abs() < 5 * 23 + 40, "{wins}");
 }
 
-/// 0.66 was measured with that program, against numbers drawn anew for every game, and 70 shots a game.
+/// That program measured 0.66, against numbers drawn anew for every game, and 70 shots a game.
 #[test]
 fn even_weights_beat_random_ones() {
     let game = usual();

@@ -1,11 +1,11 @@
-//! Breakthrough against the vectors, and its known values by solving to the end.
+//! Breakthrough against the test vectors, and its known values by solving to the end.
 
 use seedbed_agents::Negamax;
 use seedbed_breakthrough::Breakthrough;
 use seedbed_rules::{Eyes, Game, Readable, Stop, Text, Turn, perft};
 use seedbed_vectors::number;
 
-/// The men a move takes from the board.
+/// The number of pieces a move captures.
 fn takes<G: Text>(game: &G, s: &G::State, m: G::Move) -> u64 {
     // The line that names the mover has one such letter too, whoever it is.
     let men = |s: &G::State| game.board(s, Eyes::All).matches(['W', 'B']).count();

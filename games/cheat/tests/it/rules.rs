@@ -7,8 +7,7 @@ fn usual() -> Cheat {
     Cheat::new(Rules::USUAL)
 }
 
-/// The strategy as numbers: claim when the other holds three cards or fewer, else be honest, else part with what one has most
-/// of.
+/// The strategy as numbers: claim when the opponent holds three cards or fewer, else be honest, else put the colour held most.
 fn never_lose() -> Vec<f64> {
     let mut numbers = vec![0.0; 28];
     numbers[3] = 350.0 / 26.0;

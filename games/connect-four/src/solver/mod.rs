@@ -1,7 +1,7 @@
-//! The exact solver: who wins and when.
+//! The exact solver: who wins and when, by null-window alpha-beta search with a table of bounds.
 //!
-//! A score counts how soon a game is won: 1 for a win with the winner's last stone or the one before the board is full,
-//! 2 for a win two plies sooner, and so on; 0 is a draw. It does not depend on when one asks, so one table serves all.
+//! A score counts how soon a game is won: 1 for a win with the winner's last stone before the board is full, 2 for a win
+//! two plies sooner, and so on; 0 is a draw. It does not depend on the position asked about, so one table serves all.
 
 mod search;
 
@@ -18,9 +18,9 @@ pub struct Solver {
     table: BoundsTable,
     /// The cells of the columns, from the middle outwards.
     centre_out: Vec<u64>,
-    /// The rows that the first and the second player want to win on: odd and even ones, counted from 1.
+    /// The rows of odd and of even threats, counted from 1: lasting ones for the first and for the second player.
     wanted: [u64; 2],
-    /// The cells that are the first of two where the free cells of every column are taken in pairs from the top.
+    /// The lower cells of the pairs into which the cells of every column fall, counted from the top.
     firsts: u64,
 }
 
@@ -29,7 +29,10 @@ const BOUND_BITS: u32 = 6;
 const OFFSET: i32 = 1 << (BOUND_BITS - 1);
 
 impl Solver {
-    /// A solver within these limits.
+    /// A solver within these limits of threads and memory.
+    ///
+    /// # Errors
+    /// If the table does not fit the memory.
     pub fn new(game: &ConnectFour, limits: Limits) -> Result<Self, UsageError> {
         let table = BoundsTable::new(game.columns as u32 * game.height, 2 * BOUND_BITS, limits.memory)?;
         let last = game.columns as i32 - 1;
@@ -47,29 +50,29 @@ impl Solver {
         })
     }
 
-    /// Free cells.
+    /// The number of free cells.
     fn left(&self, all: u64) -> i32 {
         (self.game.board & !all).count() as i32
     }
 
-    /// Who moves when so many cells are left.
+    /// Who is to move when `left` cells are free.
     fn mover_after(&self, left: i32) -> usize {
         (self.game.rows * self.game.columns - left as usize) % 2
     }
 
-    /// What is known of a position, by the table if it has a key, in which so many cells are left.
+    /// The bounds of a position with `left` free cells: those of the table if its key is not 0.
     fn known(&self, key: u64, left: i32) -> Bounds {
         let data = if key == 0 { None } else { self.table.get(key.into()) };
         data.map_or(unknown(left), |data| Bounds::unpack(data, BOUND_BITS, OFFSET))
     }
 }
 
-/// What is known of a position with so many cells left in which neither the mover wins at once nor the other after him.
+/// The bounds of any position with `left` free cells in which neither player can win with the next stone.
 fn unknown(left: i32) -> Bounds {
     Bounds { lower: -soonest(left - 2), upper: soonest(left - 1) }
 }
 
-/// The score of a win after which one cell fewer than these is left.
+/// The score of a win after which `left - 1` cells are free.
 fn soonest(left: i32) -> i32 {
     left.max(0) / 2
 }
@@ -79,7 +82,8 @@ impl Exact<ConnectFour> for Solver {
         &self.game
     }
 
-    /// Won, drawn or lost is asked first, then how soon, in growing steps: most of the long games are decided late.
+    /// A series of null windows: first whether the position is won, drawn or lost, then how soon, in growing steps, because
+    /// most games are decided late.
     fn score(&mut self, s: &Stones, watch: &Watch) -> Result<i32, Stopped> {
         let left = self.left(s.all);
         let (mut lower, mut upper) = (-soonest(left), soonest(left + 1));
@@ -133,7 +137,7 @@ impl Exact<ConnectFour> for Solver {
         let plies = match score {
             _ if self.game.turn(s) == Turn::Over => 0,
             0 => left,
-            // The winner's stones are every second one from here, or from the next.
+            // A winner who is to move wins after an odd number of plies, the other after an even one.
             _ => {
                 let latest = left + 2 - 2 * score.abs();
                 latest - i32::from((latest % 2 == 1) != (score > 0))

@@ -1,11 +1,11 @@
-//! Alpha-beta by null windows on sets of stones.
+//! Null-window alpha-beta search (fail-soft) on bitboards.
 
 use super::{BOUND_BITS, OFFSET, Solver, soonest, unknown};
 use seedbed_rules::bits::Bits;
 use seedbed_solve::{Meter, Stopped};
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// With so few cells left a position is searched sooner than the table is asked: reading it takes longer.
+/// With at most this many free cells, searching a position takes less time than reading the table.
 const TOO_LATE: i32 = 10;
 
 /// A position in which the mover cannot win at once.
@@ -13,11 +13,11 @@ const TOO_LATE: i32 = 10;
 pub(super) struct Node {
     mover: u64,
     all: u64,
-    /// The free cells on which the other would win.
+    /// The free cells on which the opponent would win.
     threats: u64,
-    /// The cells he can fill without losing at once; none where he cannot help it.
+    /// The cells the mover can fill without losing at once; empty if every move loses.
     pub(super) safe: u64,
-    /// Its key in the table, or 0 where the table is not asked.
+    /// Its key in the table, or 0 if the table is not used.
     pub(super) key: u64,
 }
 
@@ -28,7 +28,7 @@ impl Node {
     }
 }
 
-/// The cells that lose at once neither by leaving one of these threats nor by making room below one.
+/// The landing cells that lose at once neither by ignoring one of these threats nor by making it playable.
 #[inline]
 fn safe(solver: &Solver, all: u64, threats: u64) -> u64 {
     let landings = (all + solver.game.bottom) & solver.game.board;
@@ -41,24 +41,24 @@ fn safe(solver: &Solver, all: u64, threats: u64) -> u64 {
     open & !(threats >> 1)
 }
 
-/// A word of its own for every position and its mirror image.
+/// A unique key, shared only by a position and its mirror image.
 #[inline]
 fn key(solver: &Solver, mover: u64, all: u64) -> u64 {
     let word = (all + solver.game.bottom) | mover;
     word.min(solver.game.mirror(word))
 }
 
-/// One thread at work.
+/// The search of one thread.
 pub(super) struct Search<'a, 'b> {
     solver: &'a Solver,
-    /// The columns in the order of trying; threads break ties in different ways.
+    /// The columns in the order in which they are tried; threads break ties in different ways.
     order: Vec<u64>,
-    /// The moves still to be tried, of all positions on the way down.
+    /// The moves still to be tried, of all positions on the current path.
     pending: Vec<Child>,
     meter: &'a mut Meter<'b>,
 }
 
-/// A position one ply ahead, and how promising it is for the one who made it.
+/// A position one ply ahead, and how promising it is for the player who moved there.
 #[derive(Clone, Copy)]
 struct Child {
     node: Node,
@@ -73,8 +73,8 @@ impl<'a, 'b> Search<'a, 'b> {
         Self { solver, order, pending: Vec::new(), meter }
     }
 
-    /// A bound on the score of a position with a safe move and more than two cells left: at least it if that is `beta` or
-    /// more, else at most it.
+    /// A bound on the score of a position with a safe move and more than two free cells: a lower bound if it is at least
+    /// `beta`, else an upper bound.
     pub(super) fn run(&mut self, node: &Node, beta: i32) -> Result<i32, Stopped> {
         self.meter.tick()?;
         let begun = self.meter.nodes();
@@ -97,14 +97,14 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(best)
     }
 
-    /// Looks at the positions one ply ahead: what ends there or is known already may be enough. Leaves the others pending,
-    /// the most promising first, and gives the best bound so far.
+    /// Looks at the positions one ply ahead, because what ends there or is known already may cause a cutoff. Leaves the
+    /// others pending, the most promising first, and returns the best bound so far.
     #[inline]
     fn look_ahead(&mut self, node: &Node, beta: i32) -> ControlFlow<i32, i32> {
         let solver = self.solver;
         let left = solver.left(node.all) - 1;
         let asked = 1 - beta;
-        // All have as many cells left, so what is known of them beforehand is the same.
+        // All children have the same number of free cells, so their a priori bounds are the same.
         let settled = unknown(left).settle(asked);
         let wanted = solver.wanted[solver.mover_after(left) ^ 1];
         let first = self.pending.len();
@@ -123,13 +123,13 @@ impl<'a, 'b> Search<'a, 'b> {
                 return Break(-bound);
             }
             if settled.is_none() {
-                // A forced reply is looked through, not looked up.
+                // A forced reply is searched, not looked up.
                 let asks = left > TOO_LATE && safe.without_least() != 0;
                 let key = if asks { key(solver, mover, all) } else { 0 };
                 if asks {
                     solver.table.prefetch(key.into());
                 }
-                // A threat right above one of the other's is void; one on a row that suits him lasts.
+                // A threat right above one of the opponent's is void; one on a row of the right parity lasts.
                 let lasting = threats & !(node.threats << 1);
                 let promise = 2 * lasting.count() + (lasting & wanted).count();
                 self.pending.push(Child { node: Node { mover, all, threats, safe, key }, promise });
@@ -146,7 +146,7 @@ impl<'a, 'b> Search<'a, 'b> {
         if left > TOO_LATE { self.ask_table(first, left, asked) } else { Continue(i32::MIN) }
     }
 
-    /// Drops the pending moves that the table settles.
+    /// Removes the pending moves that the table settles.
     fn ask_table(&mut self, first: usize, left: i32, asked: i32) -> ControlFlow<i32, i32> {
         let (mut best, mut kept) = (i32::MIN, first);
         for at in first..self.pending.len() {
@@ -165,7 +165,7 @@ impl<'a, 'b> Search<'a, 'b> {
         Continue(best)
     }
 
-    /// Tells the table what was found.
+    /// Stores what was found in the table.
     fn learn(&self, node: &Node, found: i32, beta: i32, begun: u64) {
         if node.key != 0 {
             let left = self.solver.left(node.all);
@@ -176,15 +176,15 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 }
 
-/// An upper bound for a mover whose every move the other can answer in the same column, so that the free cells of each
-/// column fall to them in turn.
+/// An upper bound for the mover if the opponent plays the follow-up strategy (Allis's claimeven in every column): answers
+/// every move in the same column, so that the free cells of each column fall to them in turn.
 #[inline]
 fn answered(solver: &Solver, mover: u64, all: u64, threats: u64) -> Option<i32> {
     let Solver { game, firsts, .. } = solver;
     let (free, seconds) = (game.board & !all, game.board & !firsts);
     let odd = (all + game.bottom) & seconds;
     if odd == 0 {
-        // Where the mover makes no four that way he cannot win; if the other makes one, he loses.
+        // If the mover makes no four that way, the mover cannot win; if the opponent makes one, the mover loses.
         let wins = game.has_four(mover | firsts & free);
         let loses = || game.has_four(all ^ mover | seconds & free);
         return (!wins).then(|| if loses() { -1 } else { 0 });
@@ -192,8 +192,8 @@ fn answered(solver: &Solver, mover: u64, all: u64, threats: u64) -> Option<i32> 
     if odd.without_least() != 0 {
         return None;
     }
-    // In one column a cell is left over. If the other threatens to win on a cell above it, the mover gets stuck below
-    // that cell in the end.
+    // In one column a cell is left over. If the opponent threatens to win on a cell above it, the mover is in zugzwang
+    // below that cell in the end.
     let column = free & game.cells(game.column(odd.least()));
     let deadly = column & firsts & threats;
     if deadly == 0 {

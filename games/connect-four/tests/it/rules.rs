@@ -1,4 +1,4 @@
-//! Connect Four against the vectors, and its known values by solving to the end.
+//! Connect Four against the test vectors, and its known values by solving to the end.
 
 use seedbed_agents::Negamax;
 use seedbed_connect_four::ConnectFour;
@@ -46,7 +46,7 @@ fn small_boards_have_their_known_values() {
     }
 }
 
-/// Does the player with this mark have four in a row? Looks at every cell in every direction.
+/// Whether the player with this mark has four in a row, by looking at every cell in every direction.
 fn plain_four(cells: &[Vec<char>], mark: char) -> bool {
     let holds = |row: i32, column: i32| {
         let found = cells.get(row as usize).and_then(|row| row.get(column as usize));
@@ -91,7 +91,7 @@ fn impossible_boards_are_refused() {
     let refusal = |text: &str| game.read(text).unwrap_err().to_string();
     assert!(refusal(".....\n.....\nX....\n.....").contains("hangs in the air"));
     assert!(refusal(".....\n.....\n.....\nO....").contains("too many stones"));
-    // The first player's stones are X: he has his four, and is to move.
+    // The first player, X, has four in a row and is to move.
     assert!(refusal(".....\n.....\nOOO..\nXXXXO").contains("to move has four"));
     assert!(ConnectFour::new(8, 8).is_none() && ConnectFour::new(7, 8).is_some());
     assert!(ConnectFour::new(0, 4).is_none() && ConnectFour::new(31, 2).is_none());

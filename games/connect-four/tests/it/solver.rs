@@ -1,4 +1,4 @@
-//! The solver of Connect Four against the general one, a plain search of wins and their ply, and known values.
+//! The solver of Connect Four against the general solver, a plain search of wins and their plies, and known values.
 
 use seedbed_connect_four::{ConnectFour, Solver, Stones};
 use seedbed_rules::conformance::Walk;
@@ -16,7 +16,7 @@ fn solver(game: &ConnectFour) -> Solver {
     Solver::new(game, LIMITS).expect("there is memory for a small table")
 }
 
-/// Who wins for the mover, and after how many plies: the winner hurries, the loser resists. No bounds, no ordering.
+/// The payoff of the mover and the number of plies, by plain memoised negamax: the winner hurries, the loser resists.
 fn plain(game: &ConnectFour, s: &Stones, known: &mut HashMap<u64, (i32, u32)>) -> (i32, u32) {
     let Turn::Player(mover) = game.turn(s) else { unreachable!("only unfinished positions are asked about") };
     if let Some(&value) = known.get(&game.canonical(s)) {
@@ -82,8 +82,8 @@ fn boards_up_to_5x5_equal_the_general_solver() {
     }
 }
 
-/// From P. Pons' test sets (Solving Connect 4, part 2): columns played, counted from 1, and the score in his scale, which
-/// is ours.
+/// From P. Pons' test sets (Solving Connect 4, part 2): columns played, counted from 1, and the score, on the same scale
+/// as ours.
 const PONS: [(&str, i32); 16] = [
     ("2252576253462244111563365343671351441", -1),
     ("7422341735647741166133573473242566", 1),

@@ -8,7 +8,7 @@ use serde_json::Value;
 const INTENDED: Rules = Rules::INTENDED;
 const PUBLISHED: Rules = Rules::PUBLISHED;
 
-/// Our notation in that of the vectors: `a1` is `S a1`, `b2-c3` is `M b2 c3`.
+/// A move in the notation of the test vectors: `a1` is `S a1`, `b2-c3` is `M b2 c3`.
 fn written(game: &Dominance, s: &Position, m: Move) -> String {
     let text = game.move_text(s, m);
     if m.is_spawn() { format!("S {text}") } else { format!("M {}", text.replace('-', " ")) }
@@ -28,7 +28,7 @@ fn drawn(game: &Dominance, s: &Position) -> String {
     rows.join("/").to_lowercase()
 }
 
-/// A position of the vectors, with an empty past.
+/// A position of the vectors, with an empty history.
 fn position(game: &Dominance, line: &Value) -> Position {
     let mut rows: Vec<&str> = line["board"].as_str().unwrap().split('/').collect();
     rows.reverse();
@@ -100,7 +100,7 @@ fn quirks_are_kept_and_can_be_switched_off() {
     }
 }
 
-/// What the thesis' program thinks of a position, for the side to move.
+/// The evaluation of the thesis' program for the side to move.
 fn thesis_estimate(s: &Position) -> i32 {
     let (own, other) = (s.mover(), 1 - s.mover());
     3 * s.on_board(own) as i32 + s.off_board(own) as i32 - 5 * s.on_board(other) as i32
@@ -138,7 +138,7 @@ fn thesis_negamax_finds_the_same_values_and_moves() {
     }
 }
 
-/// Lines of play of one length, by what their last move was and did.
+/// The number of lines of play of one length, by the kind and the effect of their last move.
 #[derive(PartialEq, Eq, Debug, Default)]
 struct Lines {
     quiet_spawns: u64,
@@ -222,7 +222,7 @@ fn lines_of_play_under_mixed_rules() {
     assert_eq!([6, 7, 8].map(|depth| sequences(free, depth)), [19_584, 182_956, 1_692_908]);
 }
 
-/// The probability that a game of two random players is over after exactly so many plies.
+/// The probability that a game of two random players is over after exactly `plies` plies.
 fn over_after(game: &Dominance, s: &Position, plies: u32) -> f64 {
     if plies == 0 {
         return f64::from(u8::from(game.turn(s) == Turn::Over));
@@ -282,7 +282,7 @@ fn counting_agrees_with_listing() {
     for rules in [Rules::INTENDED, Rules::PUBLISHED, allowed] {
         let game = Dominance::new(rules);
         let mut rng = Seed(5).rng();
-        // The lists go on from game to game, so that they are long and boards do come again.
+        // The lists are kept from game to game, so that they are long and boards do repeat.
         let mut s = game.start();
         for _ in 0..60 {
             while game.turn(&s) != Turn::Over {

@@ -1,4 +1,4 @@
-//! Dominance's scholar's mate: four spawns win while Black wanders about with a single piece.
+//! The scholar's mate of Dominance: four spawns win while Black moves a single piece around.
 
 use seedbed_agents::{Mcts, MctsOptions, Negamax};
 use seedbed_dominance::{Dominance, Rules};

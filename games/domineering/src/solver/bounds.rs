@@ -1,23 +1,23 @@
-//! What parts of the board say about who wins: small regions exactly, the rest cut into strips.
+//! Bounds from combinatorial game theory: small regions are valued exactly, the rest is cut into strips.
 
 use super::Solver;
 use super::node::Node;
 use super::regions::{Regions, SHAPE_ROWS, STRIDE};
 use super::worth::{NUMBER, PARTS, TAXES, Worth};
 use seedbed_rules::bits::Bits;
-use std::collections::HashMap;
+use seedbed_solve::Sharded;
 
-/// What bounds say of a position.
+/// What the bounds say about a position.
 pub(super) enum Verdict {
     /// The mover wins.
     Won,
     /// The mover loses.
     Lost,
-    /// Neither is sure; how promising it is for the other.
+    /// Neither is certain; holds how promising the position is for the opponent.
     Open(i32),
 }
 
-/// Lines on one side of the board, with what they are worth at best: without the nearest one, and all of them.
+/// The best value of the lines on one side of the board: without the nearest one, and all of them.
 #[derive(Clone, Copy)]
 struct Lines {
     but_one: Worth,
@@ -29,7 +29,7 @@ struct Lines {
 const NO_LINES: Lines = Lines { but_one: Worth::NOTHING, all: Worth::NOTHING, nearest: 0 };
 
 impl Lines {
-    /// One more line, joined to the nearest or not.
+    /// With one more line, paired with the nearest or not, whichever is better.
     #[inline]
     fn and(&self, cells: usize, pair: usize, strips: &[Worth]) -> Self {
         let joined = self.but_one.plus(&strips[pair]);
@@ -37,13 +37,13 @@ impl Lines {
     }
 }
 
-/// Most lines of a board.
+/// The most lines of a board.
 const MOST_LINES: usize = 11;
 
-/// A board as one player cuts it: a lower bound on its worth for him when he places only between lines that he has joined
-/// in pairs, in the best way.
+/// A lower bound on the value of a board for one player, who only places dominoes across pairs of adjacent lines; the pairs
+/// are chosen in the best way by dynamic programming.
 ///
-/// What lies before and behind each line is kept, so that a change to a few lines is judged by them alone.
+/// The values of the lines before and behind each line are kept, so that a change to a few lines is evaluated quickly.
 pub(super) struct Cut<'a> {
     strips: &'a [Worth],
     lines: usize,
@@ -74,12 +74,12 @@ impl<'a> Cut<'a> {
         Self { strips, lines, width, cells, before, behind }
     }
 
-    /// What the whole is worth.
+    /// The value of the whole board.
     fn worth(&self) -> Worth {
         self.before[self.lines].all
     }
 
-    /// What it is worth without some cells of so many lines.
+    /// The value without the cells `gone` of the lines from `first` on.
     #[inline]
     fn without<const LINES: usize>(&self, first: usize, gone: [usize; LINES]) -> Worth {
         let mut upto = self.before[first];
@@ -94,24 +94,24 @@ impl<'a> Cut<'a> {
     }
 }
 
-/// Regions of at most so many cells are valued exactly.
+/// The most cells of a region that is valued exactly.
 const SMALL: u32 = 12;
 
-/// What small sets of cells are worth to Vertical and to Horizontal, found when first asked for.
-pub(super) struct Lexicon<W> {
+/// The values of small sets of cells for Vertical and for Horizontal, computed on first use.
+pub(super) struct RegionCache<W> {
     regions: Regions,
-    /// The same by where they lie, which is quicker.
-    placed: HashMap<W, [Worth; 2]>,
+    /// The same by their cells on the board, which is quicker.
+    placed: Sharded<W, [Worth; 2]>,
     columns: u32,
 }
 
-impl<W: Bits> Lexicon<W> {
+impl<W: Bits> RegionCache<W> {
     pub(super) fn new(columns: usize) -> Self {
-        Self { regions: Regions::default(), placed: HashMap::new(), columns: columns as u32 }
+        Self { regions: Regions::default(), placed: Sharded::default(), columns: columns as u32 }
     }
 
     fn worths(&mut self, cells: W) -> [Worth; 2] {
-        /// Sets that are remembered where they lie: some 100 MiB.
+        /// The most sets kept by their cells on the board: some 100 MiB.
         const MOST: usize = 1 << 20;
         if cells == W::EMPTY {
             return [Worth::NOTHING; 2];
@@ -130,19 +130,19 @@ impl<W: Bits> Lexicon<W> {
     }
 }
 
-/// Both players' bounds of a position, ready to be asked about its moves.
+/// Both players' bounds of a position, prepared for questions about its moves.
 pub(super) struct Parts<'a, W> {
     vertical: Cut<'a>,
     horizontal: Cut<'a>,
-    /// Small regions, with what they are worth to both.
+    /// Small regions with their values for both players.
     small: Vec<(W, [Worth; 2])>,
-    /// What all of them are worth together.
+    /// The values of all small regions together.
     all_small: [Worth; 2],
 }
 
 impl<W: Bits> Solver<W> {
-    /// Both players' bounds of a position.
-    pub(super) fn parts(&self, node: &Node<W>, lexicon: &mut Lexicon<W>) -> Parts<'_, W> {
+    /// Computes both players' bounds of a position.
+    pub(super) fn parts(&self, node: &Node<W>, cache: &mut RegionCache<W>) -> Parts<'_, W> {
         let (rows, columns) = (self.game.rows, self.game.columns);
         let (mut large, mut by_column) = (node.board.cells(), node.board.by_column);
         let mut small = Vec::new();
@@ -151,19 +151,20 @@ impl<W: Bits> Solver<W> {
             let region = self.game.region(rest, W::single(rest.least()));
             rest = rest & !region;
             if region.count() <= SMALL && self.is_low(region) {
-                small.push((region, lexicon.worths(region)));
+                small.push((region, cache.worths(region)));
                 large = large & !region;
                 let gone = |set: W, cell: u32| set & !self.cells[cell as usize].by_column;
                 by_column = region.each().fold(by_column, gone);
             }
         }
-        let vertical = Cut::new(large, rows, columns, &self.strips[0]);
-        let horizontal = Cut::new(by_column, columns, rows, &self.strips[1]);
+        let [across, along] = self.strips();
+        let vertical = Cut::new(large, rows, columns, across);
+        let horizontal = Cut::new(by_column, columns, rows, along);
         let all_small = sum(small.iter().map(|(_, worths)| worths));
         Parts { vertical, horizontal, small, all_small }
     }
 
-    /// Does the region have no more rows than a shape has room for?
+    /// Whether the region has no more rows than a shape has room for.
     fn is_low(&self, region: W) -> bool {
         let lowest = region.least() as usize / self.game.columns;
         let beyond = (lowest + SHAPE_ROWS) * self.game.columns;
@@ -172,26 +173,26 @@ impl<W: Bits> Solver<W> {
 }
 
 impl<W: Bits> Parts<'_, W> {
-    /// What they say of the position itself.
+    /// What they say about the position itself.
     pub(super) fn judge(&self, node: &Node<W>) -> Verdict {
         let [vertical, horizontal] = &self.all_small;
         let worths = (self.vertical.worth().plus(vertical), self.horizontal.worth().plus(horizontal));
         verdict(node.net, node.across, worths)
     }
 
-    /// What they say of the position after a domino of the mover on these cells, by its lower or left cell.
+    /// What they say about the position after a domino of the mover on these cells, given its lower or left cell.
     #[inline]
     pub(super) fn judge_after(
         &self,
         node: &Node<W>,
         domino: W,
         (row, column): (usize, usize),
-        lexicon: &mut Lexicon<W>,
+        cache: &mut RegionCache<W>,
     ) -> Verdict {
         let within = self.small.iter().find(|(region, _)| *region & domino != W::EMPTY);
         let (vertical, horizontal, small) = if let Some(&(region, _)) = within {
             let others = self.small.iter().filter(|(other, _)| *other != region).map(|(_, worths)| worths);
-            let left = lexicon.worths(region & !domino);
+            let left = cache.worths(region & !domino);
             (self.vertical.worth(), self.horizontal.worth(), sum(others.chain([&left])))
         } else if node.across {
             let upright = self.horizontal.without(column, [1 << row, 1 << row]);
@@ -204,16 +205,16 @@ impl<W: Bits> Parts<'_, W> {
     }
 }
 
-/// What parts are worth together to both players.
+/// The sums of the values of parts for both players.
 fn sum<'a>(parts: impl Iterator<Item = &'a [Worth; 2]>) -> [Worth; 2] {
     parts.fold([Worth::NOTHING; 2], |[v, h], worths| [v.plus(&worths[0]), h.plus(&worths[1])])
 }
 
 /// Who wins, by what each player is sure to get.
 ///
-/// Let a move cost a tax of t. Who comes second in a sum still gets what he would get in each part; without the tax he
-/// gets at most t less, since the other begins. Who begins gets at least as much as with any tax (Winning Ways, chapter 6).
-/// Numbers alone are worth what they are.
+/// Let every move cost a tax of t. The player who moves second in a sum gets at least the sum of what they get in each part;
+/// without the tax they get at most t less, since the opponent begins. The player who moves first gets at least as much as
+/// with any tax (Winning Ways, chapter 6). If all parts are numbers, their sum is the exact value.
 #[inline]
 fn verdict(net: i32, across: bool, (vertical, horizontal): (Worth, Worth)) -> Verdict {
     let net = (net * PARTS) as i16;
@@ -226,6 +227,6 @@ fn verdict(net: i32, across: bool, (vertical, horizontal): (Worth, Worth)) -> Ve
     if sure || theirs.0[NUMBER] >= 0 {
         return Verdict::Lost;
     }
-    // To be close to a sure win counts more than to be far from a sure loss.
+    // Being close to a certain win counts more than being far from a certain loss.
     Verdict::Open(2 * i32::from(theirs.mean()) - i32::from(mine.mean()))
 }

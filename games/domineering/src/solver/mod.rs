@@ -1,4 +1,7 @@
-//! The exact solver: alpha-beta with bounds from strips of the board.
+//! The exact solver: alpha-beta search for a win, with bounds from combinatorial game theory.
+//!
+//! `node` removes regions that only one player can use, `regions` values small ones by `thermograph`, `strips` values all
+//! strips of two lines, `bounds` combines both into verdicts, and `search` does the rest. `worth` is the value of a part.
 
 mod bounds;
 mod node;
@@ -9,12 +12,14 @@ mod thermograph;
 mod worth;
 
 use super::{Domineering, Position};
+use bounds::RegionCache;
 use node::{Board, Node};
 use search::Search;
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Stop, Stopped, UsageError, Watch};
+use seedbed_rules::{Stopped, UsageError, Watch};
 use seedbed_solve::{Bounds, BoundsTable, Checkpoint, Exact, Limits, race};
-use std::sync::Arc;
+use std::sync::Mutex;
+use strips::Strips;
 use worth::Worth;
 
 /// Solves positions of one board.
@@ -24,24 +29,31 @@ pub struct Solver<W> {
     table: BoundsTable,
     /// Bits of one bound in the table.
     bound_bits: u32,
-    /// What strips of two rows are worth for Vertical, and of two columns for Horizontal; found with the first question.
-    strips: [Arc<Vec<Worth>>; 2],
-    /// Every cell by itself.
+    /// The values of strips of two rows for Vertical; computed with the first question.
+    across: Strips,
+    /// The values of strips of two columns for Horizontal, if these are not the same.
+    along: Option<Strips>,
+    /// Every cell as a board of its own.
     cells: Vec<Board<W>>,
+    /// What each thread knows of small regions, kept from question to question.
+    caches: Vec<Mutex<RegionCache<W>>>,
 }
 
-/// A bound has at least so many bits, and needs no more than the other number.
+/// The least and the most bits of a bound.
 const BOUND_BITS: [u32; 2] = [3, 5];
 
-/// Boards of so many cells are solved quicker with no more than so many MiB: to clear a large table and to read far memory takes
-/// longer than to search again what a small one forgets.
+/// Boards of at most 64 cells are solved quicker with a table of at most 32 MiB: clearing a large table and reading distant
+/// memory takes longer than searching again what a small one has lost.
 const QUICK: (usize, usize) = (64, 32);
 
-/// Boards of more cells than this are told apart by so many bits of a hash.
+/// The most bits of a key; the keys of larger boards are hashed to this size.
 const MOST_KEY_BITS: u32 = 76;
 
 impl<W: Bits> Solver<W> {
-    /// A solver within these limits.
+    /// A solver within these limits of threads and memory.
+    ///
+    /// # Errors
+    /// If the table does not fit the memory.
     pub fn new(game: &Domineering<W>, limits: Limits) -> Result<Self, UsageError> {
         let cells = game.rows * game.columns;
         let memory = if cells <= QUICK.0 { limits.memory.min(QUICK.1) } else { limits.memory };
@@ -50,37 +62,32 @@ impl<W: Bits> Solver<W> {
             threads: limits.threads,
             bound_bits: (table.data_bits() / 2).min(BOUND_BITS[1]),
             table,
-            strips: Default::default(),
+            across: Strips::new(game.columns),
+            along: (game.rows != game.columns).then(|| Strips::new(game.rows)),
             cells: (0..cells as u32).map(|cell| Board::new(game, W::single(cell))).collect(),
+            caches: (0..limits.threads.max(1)).map(|_| Mutex::new(RegionCache::new(game.columns))).collect(),
             game: game.clone(),
         })
     }
 
-    /// Finds what strips are worth, which takes seconds on large boards.
-    fn value_strips(&mut self, stop: &Stop) -> Result<(), Stopped> {
-        if self.strips[0].is_empty() {
-            let (rows, columns) = (self.game.rows, self.game.columns);
-            let across = Arc::new(strips::all(columns as u32, stop)?);
-            let along =
-                if rows == columns { across.clone() } else { Arc::new(strips::all(rows as u32, stop)?) };
-            self.strips = [across, along];
-        }
-        Ok(())
+    /// The values of strips for Vertical and for Horizontal.
+    fn strips(&self) -> [&[Worth]; 2] {
+        [self.across.worths(), self.along.as_ref().unwrap_or(&self.across).worths()]
     }
 
-    /// What the table knows of a board with its mover: from which net of own moves on Vertical wins.
+    /// The bounds in the table, for a board and mover, on the least net of spare moves with which Vertical wins.
     fn least_net(&self, key: u128) -> Bounds {
         let most = self.most_net();
         let data = self.table.get(key);
         data.map_or(Bounds { lower: -most, upper: most }, |data| Bounds::unpack(data, self.bound_bits, most))
     }
 
-    /// Nets as large as this are not told from larger ones, and say nothing.
+    /// The largest net in the table; it stands for all larger ones too, and proves nothing.
     fn most_net(&self) -> i32 {
         (1 << (self.bound_bits - 1)) - 1
     }
 
-    /// Does the mover win, by what the table knows?
+    /// Whether the mover wins, if the table knows.
     fn known(&self, node: &Node<W>, key: u128) -> Option<bool> {
         let (Bounds { lower, upper }, most) = (self.least_net(key), self.most_net());
         if upper < most && node.net >= upper {
@@ -92,7 +99,7 @@ impl<W: Bits> Solver<W> {
         }
     }
 
-    /// Tells the table whether the mover wins.
+    /// Stores in the table whether the mover wins.
     fn learn(&self, node: &Node<W>, key: u128, won: bool, work: u64) {
         let (Bounds { lower, upper }, most) = (self.least_net(key), self.most_net());
         let found = if won == node.across {
@@ -120,7 +127,9 @@ impl<W: Bits> Exact<Domineering<W>> for Solver<W> {
         if !(0..=1).contains(&score) {
             return Ok(score < 0);
         }
-        self.value_strips(watch.signal())?;
+        for strips in std::iter::once(&mut self.across).chain(&mut self.along) {
+            strips.find(watch.signal())?;
+        }
         let across = self.game.places_across(s.mover);
         let node = self.reduced(&Node { board: Board::new(&self.game, s.free), net: 0, across });
         race(self.threads, watch, |number, meter| Search::new(self, number, meter).wins(&node))

@@ -1,14 +1,14 @@
-//! A position with everything taken away that only one player can use.
+//! Positions of the search, without the regions that only one player can use.
 
 use super::{MOST_KEY_BITS, Solver};
 use crate::Domineering;
 use seedbed_rules::Symmetric as _;
 use seedbed_rules::bits::Bits;
 
-/// Mirror images of a board, itself included.
+/// The number of mirror images of a board, itself included.
 const IMAGES: usize = 4;
 
-/// A set of cells in all its images, and column by column.
+/// A bitboard in all its mirror images, and in column-major order.
 #[derive(Clone, Copy)]
 pub(super) struct Board<W> {
     images: [W; IMAGES],
@@ -34,7 +34,7 @@ impl<W: Bits> Board<W> {
         self.images[0]
     }
 
-    /// These cells without those.
+    /// These cells without `gone`.
     #[inline]
     #[must_use]
     pub(super) fn without(&self, gone: &Self) -> Self {
@@ -44,7 +44,7 @@ impl<W: Bits> Board<W> {
         }
     }
 
-    /// One word for all images.
+    /// The canonical image: the least one.
     #[inline]
     fn least(&self) -> W {
         let [a, b, c, d] = self.images;
@@ -52,26 +52,26 @@ impl<W: Bits> Board<W> {
     }
 }
 
-/// A position: free cells, and what lies apart from them.
+/// A position: the free cells that both may use, and the spare moves elsewhere.
 #[derive(Clone, Copy)]
 pub(super) struct Node<W> {
     pub(super) board: Board<W>,
     /// Moves that only Vertical can make, less those that only Horizontal can.
     pub(super) net: i32,
-    /// Is Horizontal to move?
+    /// Whether Horizontal is to move.
     pub(super) across: bool,
 }
 
 impl<W> Node<W> {
-    /// The moves that only the mover can make, less the other's.
+    /// The moves that only the mover can make, less those that only the opponent can.
     pub(super) fn mine(&self) -> i32 {
         if self.across { -self.net } else { self.net }
     }
 }
 
 impl<W: Bits> Solver<W> {
-    /// Takes away the regions that only one player can use, and counts them: they are whole numbers, in which nobody needs
-    /// to move while anything else is left.
+    /// Removes the regions that only one player can use and counts their moves: such regions are integers, in which nobody
+    /// needs to move while anything else is left (number avoidance).
     pub(super) fn reduced(&self, node: &Node<W>) -> Node<W> {
         let game = &self.game;
         let free = node.board.cells();
@@ -79,7 +79,7 @@ impl<W: Bits> Solver<W> {
         let left = |cells: W| (cells >> 1) & game.not_last_column;
         let up = |cells: W| cells << game.columns as u32;
         let down = |cells: W| cells >> game.columns as u32;
-        // What a player can use, and all that hangs together with it the other way.
+        // The cells a player can use, and all that is connected to them in the other direction.
         let lying = free & (right(free) | left(free));
         let upright = free & (up(free) | down(free));
         let beside_lying = spread(lying, |cells| (up(cells) | down(cells)) & free);
@@ -103,7 +103,7 @@ impl<W: Bits> Solver<W> {
         }
     }
 
-    /// A word shared by the mirror images of a board, with the mover as its last bit.
+    /// The key shared by the mirror images of a board, with the mover as its lowest bit.
     pub(super) fn key(&self, node: &Node<W>) -> u128 {
         let least = node.board.least();
         let high = if W::CAPACITY > 64 { (least >> 64).low() } else { 0 };
@@ -113,7 +113,7 @@ impl<W: Bits> Solver<W> {
     }
 }
 
-/// Everything that can be reached step by step.
+/// Everything that can be reached from `from` by repeating `step`.
 #[inline]
 fn spread<W: Bits>(from: W, step: impl Fn(W) -> W) -> W {
     let mut reached = from;
@@ -126,7 +126,7 @@ fn spread<W: Bits>(from: W, step: impl Fn(W) -> W) -> W {
     }
 }
 
-/// How many dominoes fit into lines of cells.
+/// The number of dominoes that fit into lines of cells.
 fn dominoes<W: Bits>(cells: W, next: impl Fn(W) -> W) -> i32 {
     let mut firsts = cells & !next(cells);
     let mut count = 0;
@@ -138,7 +138,7 @@ fn dominoes<W: Bits>(cells: W, next: impl Fn(W) -> W) -> i32 {
     count as i32
 }
 
-/// Part of a well-mixed word.
+/// The top bits of a well-mixed word.
 fn hashed(word: u128) -> u128 {
     let mixed = word.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
     let mixed = (mixed ^ mixed >> 64).wrapping_mul(0xa02b_dbf7_bb3c_0a7a_c28f_a16a_64ab_f965);

@@ -1,32 +1,32 @@
-//! What small regions are worth, exactly: each is a game by itself, and what it is worth is found once.
+//! Exact values of small regions by their thermographs, memoised by shape.
 
 use super::thermograph::Thermograph;
 use super::worth::Worth;
 use std::collections::HashMap;
 
-/// Cells in rows of `STRIDE`, the last column never used, so that shifts do not run into the next row.
+/// A bitboard with rows of `STRIDE` cells, of which the last column is never used, so that shifts do not wrap around.
 pub(super) type Shape = u128;
 
-/// Cells of a row, and one more.
+/// The cells of a row, and one more.
 pub(super) const STRIDE: u32 = 12;
 
-/// Rows that a shape has room for.
+/// The number of rows that a shape has room for.
 pub(super) const SHAPE_ROWS: usize = (Shape::BITS / STRIDE) as usize;
 
-/// The thermographs found so far, by the connected pieces that make up a game.
+/// The thermographs computed so far, by the connected pieces that make up a game.
 #[derive(Default)]
 pub(super) struct Regions {
     known: HashMap<Vec<Shape>, Thermograph>,
 }
 
 impl Regions {
-    /// What cells are worth to Vertical, and to Horizontal, when he comes second.
+    /// The values of cells for Vertical and for Horizontal, each when moving second.
     pub(super) fn worths(&mut self, cells: Shape) -> [Worth; 2] {
         let thermograph = self.thermograph(&pieces(cells));
         [Worth::of_left(&thermograph), Worth::of_right(&thermograph)]
     }
 
-    /// Vertical is Left.
+    /// The thermograph of a sum of pieces, with Vertical as Left.
     fn thermograph(&mut self, whole: &[Shape]) -> Thermograph {
         if let Some(known) = self.known.get(whole) {
             return known.clone();
@@ -43,7 +43,7 @@ impl Regions {
                 }
             }
         }
-        // Where only one can move, every piece is a line.
+        // If only one player can move, every piece is a line of cells and an integer.
         let dominoes = || whole.iter().map(|piece| piece.count_ones() as i32 / 2).sum::<i32>();
         let thermograph = if rights.is_empty() {
             Thermograph::integer(dominoes())
@@ -61,14 +61,14 @@ impl Regions {
     }
 }
 
-/// These pieces and those of some cells, in order.
+/// The pieces `rest` and those of `cells`, sorted.
 fn joined(mut rest: Vec<Shape>, cells: Shape) -> Vec<Shape> {
     rest.extend(pieces(cells));
     rest.sort_unstable();
     rest
 }
 
-/// The numbers in a set.
+/// The numbers in a bit set.
 fn each(mut set: Shape) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let least = (set != 0).then(|| set.trailing_zeros());
@@ -77,7 +77,7 @@ fn each(mut set: Shape) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The connected pieces of some cells that hold a move, each in its standard position, in ascending order.
+/// The connected pieces of `cells` that hold a domino, each in canonical form, sorted.
 fn pieces(cells: Shape) -> Vec<Shape> {
     let mut pieces = Vec::new();
     let mut rest = cells;
@@ -99,7 +99,7 @@ fn pieces(cells: Shape) -> Vec<Shape> {
     pieces
 }
 
-/// The least of the four mirror images, moved into the corner.
+/// The canonical form of a piece: the least of its four mirror images, moved into the corner.
 fn standard(piece: Shape) -> Shape {
     let places = || each(piece).map(|cell| (cell / STRIDE, cell % STRIDE));
     let columns = places().fold((STRIDE, 0), |(least, most), (_, c)| (least.min(c), most.max(c)));
@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(worth(1, 5), (-2.0, -1.0));
         assert_eq!(worth(2, 2), (0.0, 1.0));
         assert_eq!(worth(3, 3), (0.0, 1.0));
-        // {2 | -1/2}: upright in the middle leaves two moves; across leaves a corner of four cells, {-1 | 0, 1}.
+        // {2 | -1/2}: vertical in the middle leaves two moves; horizontal leaves a corner of four cells, {-1 | 0, 1}.
         assert_eq!(worth(2, 3), (0.75, 1.25));
     }
 

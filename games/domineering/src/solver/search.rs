@@ -1,27 +1,28 @@
-//! Does the mover win? Alpha-beta of a game that is only won or lost.
+//! Alpha-beta search of a game that is only won or lost: does the mover win?
 
 use super::Solver;
-use super::bounds::{Lexicon, Parts, Verdict};
+use super::bounds::{Parts, RegionCache, Verdict};
 use super::node::{Board, Node};
 use seedbed_rules::bits::Bits;
 use seedbed_solve::{Meter, Stopped};
 use std::cmp::Reverse;
+use std::sync::{MutexGuard, PoisonError};
 
-/// One thread at work.
+/// The search of one thread.
 pub(super) struct Search<'a, 'b, W> {
     solver: &'a Solver<W>,
-    /// For both players the cells a domino covers, by its lower or left cell.
+    /// For both players, the cells a domino covers, by its lower or left cell.
     covers: [Vec<Board<W>>; 2],
-    /// The moves still to be tried, of all positions on the way down.
+    /// The moves still to be tried, of all positions on the current path.
     pending: Vec<Choice>,
-    /// Where the most promising of them lead.
+    /// The positions after the most promising of them.
     ready: Vec<Child<W>>,
     meter: &'a mut Meter<'b>,
-    lexicon: Lexicon<W>,
+    cache: MutexGuard<'a, RegionCache<W>>,
     number: usize,
 }
 
-/// A domino by its lower or left cell, and how promising it is for who places it.
+/// A domino by its lower or left cell, and how promising it is for the player who places it.
 #[derive(Clone, Copy)]
 struct Choice {
     promise: i32,
@@ -35,8 +36,8 @@ struct Child<W> {
     key: u128,
 }
 
-/// So many of the most promising moves are looked up before any is tried: mostly one of them wins, and where none does, the
-/// others are seldom known.
+/// The number of most promising moves that are looked up in the table before any is searched. Mostly one of them wins; if
+/// none does, the others are seldom in the table.
 const LOOKED_UP: usize = 8;
 
 impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
@@ -56,12 +57,13 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
             pending: Vec::new(),
             ready: Vec::new(),
             meter,
-            lexicon: Lexicon::new(game.columns),
+            // Whatever a panic left there is right: values are added whole.
+            cache: solver.caches[number].lock().unwrap_or_else(PoisonError::into_inner),
             number,
         }
     }
 
-    /// Does the mover win?
+    /// Whether the mover wins.
     pub(super) fn wins(&mut self, node: &Node<W>) -> Result<bool, Stopped> {
         let key = self.solver.key(node);
         match self.solver.known(node, key) {
@@ -70,12 +72,12 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
         }
     }
 
-    /// The same, where the table does not know.
+    /// The same for a position that the table does not settle.
     fn search(&mut self, node: &Node<W>, key: u128) -> Result<bool, Stopped> {
         if node.board.cells() == W::EMPTY {
             return Ok(node.mine() > 0);
         }
-        let parts = self.solver.parts(node, &mut self.lexicon);
+        let parts = self.solver.parts(node, &mut self.cache);
         match parts.judge(node) {
             Verdict::Won => return Ok(true),
             Verdict::Lost => return Ok(false),
@@ -92,23 +94,23 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
         Ok(won)
     }
 
-    /// Lists the moves that bounds do not settle, the most promising first; true where one wins.
+    /// Lists the moves that the bounds do not settle, the most promising first; returns `true` if one is found to win.
     fn open(&mut self, node: &Node<W>, parts: &Parts<'_, W>, first: usize) -> bool {
-        /// What a possible move of one's own and of the other counts beside the bounds.
+        /// The weights of a possible move of the mover and of the opponent, next to the bounds.
         const MOBILITY: [i32; 2] = [16, 32];
         let Node { board, across, .. } = *node;
         let columns = self.solver.game.columns;
         for cell in self.solver.placements(board.cells(), across).each() {
             let cover = self.covers[usize::from(across)][cell as usize].cells();
             let place = (cell as usize / columns, cell as usize % columns);
-            match parts.judge_after(node, cover, place, &mut self.lexicon) {
+            match parts.judge_after(node, cover, place, &mut self.cache) {
                 Verdict::Lost => return true,
                 Verdict::Won => {}
                 Verdict::Open(promise) => {
                     let left = board.cells() & !cover;
                     let count = |across| self.solver.placements(left, across).count() as i32;
                     let promise = promise + MOBILITY[0] * count(across) - MOBILITY[1] * count(!across);
-                    self.pending.push(Choice { promise: promise + self.whim(cell), cell });
+                    self.pending.push(Choice { promise: promise + self.jitter(cell), cell });
                 }
             }
         }
@@ -116,7 +118,7 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
         false
     }
 
-    /// Where a move leads.
+    /// The position after a move.
     fn child(&self, node: &Node<W>, choice: Choice) -> Child<W> {
         let cover = &self.covers[usize::from(node.across)][choice.cell as usize];
         let next = Node { board: node.board.without(cover), across: !node.across, ..*node };
@@ -124,7 +126,7 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
         Child { node, key: self.solver.key(&node) }
     }
 
-    /// Looks the first of the moves from `first` on up in the table; true where one wins.
+    /// Looks up the most promising moves from `first` on in the table; returns `true` if one wins.
     fn look_up(&mut self, node: &Node<W>, first: usize, ready: usize) -> bool {
         for at in first..self.pending.len().min(first + LOOKED_UP) {
             let child = self.child(node, self.pending[at]);
@@ -134,7 +136,7 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
         self.ready[ready..].iter().any(|child| self.solver.known(&child.node, child.key) == Some(false))
     }
 
-    /// Tries the moves from `first` on; true where one wins.
+    /// Searches the moves from `first` on; returns `true` if one wins.
     fn try_all(&mut self, node: &Node<W>, first: usize, ready: usize) -> Result<bool, Stopped> {
         for at in first..self.pending.len() {
             let child = match at - first {
@@ -152,8 +154,8 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
         Ok(false)
     }
 
-    /// What sets threads apart: all but the first try moves that seem much alike in an order of their own.
-    fn whim(&self, cell: u32) -> i32 {
+    /// A small change of a move's promise, by which threads other than the first order nearly equal moves differently.
+    fn jitter(&self, cell: u32) -> i32 {
         const LESS_THAN: usize = 32;
         (self.number * (2 * cell as usize + 1) * 11 % LESS_THAN) as i32
     }

@@ -1,21 +1,45 @@
-//! What two rows are worth by themselves, for every way in which their cells can be free.
+//! The value of two adjacent rows by themselves, for every set of free cells in them.
 //!
-//! Whoever forbids himself all moves across certain lines of the board can only lose by it. So if Vertical keeps to
-//! strips of two rows, he does no better than on the whole board, and the strips no longer touch. For Horizontal the
-//! strips are two columns. The strip is seen from the side of the player who cuts the board: his dominoes stand across
-//! the strip, the other's lie along it.
+//! A player who gives up all moves across certain lines of the board can only lose by it. So if Vertical keeps to strips of
+//! two rows, Vertical does no better than on the whole board, and the strips are independent. For Horizontal the strips are
+//! two columns. A strip is seen from the side of the player who cuts the board: that player's dominoes lie across the strip,
+//! the opponent's along it.
 
 use super::regions::{Regions, STRIDE};
 use super::worth::Worth;
 use seedbed_rules::{Stop, Stopped};
 
-/// The worth of every strip of two rows of a width, by the bits of its free cells: one row, then the other.
-pub(super) fn all(width: u32, stop: &Stop) -> Result<Vec<Worth>, Stopped> {
-    let mut regions = Regions::default();
-    let row = (1 << width) - 1;
-    let worth = |cells: u128| {
-        stop.check()?;
-        Ok(regions.worths(cells & row | cells >> width << STRIDE)[0])
-    };
-    (0..1u128 << (2 * width)).map(worth).collect()
+/// The value of every strip of two rows of `width` cells, by the bits of its free cells: one row, then the other.
+///
+/// On large boards that takes seconds. What is known when someone stops it is kept: to give that much memory back takes long, too.
+pub(super) struct Strips {
+    width: u32,
+    regions: Regions,
+    worths: Vec<Worth>,
+}
+
+impl Strips {
+    /// No strips yet.
+    pub(super) fn new(width: usize) -> Self {
+        Self { width: width as u32, regions: Regions::default(), worths: Vec::new() }
+    }
+
+    /// Computes all that are still missing.
+    pub(super) fn find(&mut self, stop: &Stop) -> Result<(), Stopped> {
+        let count = 1 << (2 * self.width);
+        self.worths.reserve_exact(count - self.worths.len());
+        let row = (1 << self.width) - 1;
+        for cells in self.worths.len() as u128..count as u128 {
+            stop.check()?;
+            let shape = cells & row | cells >> self.width << STRIDE;
+            self.worths.push(self.regions.worths(shape)[0]);
+        }
+        self.regions = Regions::default();
+        Ok(())
+    }
+
+    /// All of them, once computed.
+    pub(super) fn worths(&self) -> &[Worth] {
+        &self.worths
+    }
 }

@@ -1,13 +1,13 @@
-//! How hot a game is and what it is worth on average: its thermograph (Berlekamp, Conway and Guy, Winning Ways).
+//! Thermographs: the temperature and the mean value of a game (Berlekamp, Conway and Guy, Winning Ways).
 //!
-//! A tax of t is put on every move. The left wall says where the game ends when Left begins, the right wall when Right
-//! begins; as the tax grows they come together, and from there on both are the mast: the mean value, reached at the
-//! temperature. All numbers that occur are halves of halves, which floating point holds exactly.
+//! A tax of t is put on every move. The left wall is the value of the cooled game when Left begins, the right wall when
+//! Right begins; as the tax grows they meet, and from there on both are the mast: the mean value, reached at the
+//! temperature. All numbers that occur are dyadic rationals, which floating point holds exactly.
 
-/// Points of a piecewise linear function of the tax: (tax, value), beginning at a tax of -1, constant after the last.
+/// A piecewise linear function of the tax as points (tax, value), beginning at a tax of -1 and constant after the last.
 type Wall = Vec<(f64, f64)>;
 
-/// The least tax: at -1 a move in a whole number costs nothing.
+/// The least tax: at -1 a move in an integer costs nothing.
 const LEAST_TAX: f64 = -1.0;
 
 /// The walls of a game, and with them its mean and its temperature.
@@ -18,15 +18,15 @@ pub(super) struct Thermograph {
 }
 
 impl Thermograph {
-    /// A whole number of free moves for Left.
+    /// The thermograph of an integer: `n` free moves for Left.
     pub(super) fn integer(n: i32) -> Self {
         let wall = vec![(LEAST_TAX, f64::from(n))];
         Self { left: wall.clone(), right: wall }
     }
 
-    /// The thermograph of a game in which both can move, from those of what they can move to.
+    /// The thermograph of a game in which both can move, from those of its Left and Right options.
     pub(super) fn of(lefts: &[Self], rights: &[Self]) -> Self {
-        // Left takes the best of what Right then leaves, and pays; Right the same, in mirror image.
+        // Left takes the best right wall of the Left options and pays the tax; Right likewise, with signs reversed.
         let best = |walls: &mut dyn Iterator<Item = Wall>| {
             walls.reduce(|a, b| upper(&a, &b)).expect("both can move")
         };
@@ -34,7 +34,7 @@ impl Thermograph {
         let right = negated(&taxed(&best(&mut rights.iter().map(|game| negated(&game.left)))));
         let (l, r) = (left[0].1, right[0].1);
         if l < r {
-            // Neither wants to move: the whole number nearest to zero between them.
+            // Neither wants to move: the game is a number, here the integer between them nearest to zero.
             let n = 0f64.clamp(l.ceil(), r.floor());
             return Self { left: vec![(LEAST_TAX, n)], right: vec![(LEAST_TAX, n)] };
         }
@@ -42,22 +42,22 @@ impl Thermograph {
         Self { left: cut(&left, tax, value), right: cut(&right, tax, value) }
     }
 
-    /// The value on average.
+    /// The mean value.
     pub(super) fn mean(&self) -> f64 {
         self.left[self.left.len() - 1].1
     }
 
-    /// Where the game ends at a tax when Right begins.
+    /// The right wall: the value at a tax when Right begins.
     pub(super) fn right_at(&self, tax: f64) -> f64 {
         at(&self.right, tax)
     }
 
-    /// Where the game ends at a tax when Left begins.
+    /// The left wall: the value at a tax when Left begins.
     pub(super) fn left_at(&self, tax: f64) -> f64 {
         at(&self.left, tax)
     }
 
-    /// How much the first move is worth; negative for numbers.
+    /// The temperature: how urgent a move is; negative for numbers.
     pub(super) fn temperature(&self) -> f64 {
         let end = |wall: &Wall| wall[wall.len() - 1].0;
         end(&self.left).max(end(&self.right))
@@ -75,7 +75,7 @@ fn at(wall: &Wall, tax: f64) -> f64 {
     wall.get(after).map_or(v0, |&(t1, v1)| v0 + (v1 - v0) * (tax - t0) / (t1 - t0))
 }
 
-/// Every tax at which one of two walls bends.
+/// Every tax at which one of two walls has a point.
 fn bends(a: &Wall, b: &Wall) -> Vec<f64> {
     let mut taxes: Vec<f64> = a.iter().chain(b).map(|point| point.0).collect();
     taxes.sort_by(f64::total_cmp);
@@ -83,7 +83,7 @@ fn bends(a: &Wall, b: &Wall) -> Vec<f64> {
     taxes
 }
 
-/// The larger of two walls at every tax.
+/// The pointwise maximum of two walls.
 fn upper(a: &Wall, b: &Wall) -> Wall {
     let mut points: Wall = Vec::new();
     let mut last: Option<(f64, f64)> = None;
@@ -101,16 +101,16 @@ fn upper(a: &Wall, b: &Wall) -> Wall {
     simplified(points)
 }
 
-/// The wall less the tax, which it pays for ever.
+/// The wall less the tax.
 fn taxed(wall: &Wall) -> Wall {
-    /// No strip is as hot as this.
+    /// No region is as hot as this.
     const BEYOND: f64 = 64.0;
     let mut points: Wall = wall.iter().map(|&(tax, value)| (tax, value - tax)).collect();
     points.push((BEYOND, at(wall, BEYOND) - BEYOND));
     points
 }
 
-/// The first point at which a falling left wall and a rising right one meet.
+/// The first point at which the left wall meets the right one.
 fn meeting(left: &Wall, right: &Wall) -> (f64, f64) {
     let mut last: Option<(f64, f64)> = None;
     for tax in bends(left, right) {

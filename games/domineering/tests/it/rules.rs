@@ -1,4 +1,4 @@
-//! Domineering against the vectors, and its known values by solving to the end.
+//! Domineering against the test vectors, and its known values by solving to the end.
 
 use seedbed_agents::Negamax;
 use seedbed_domineering::Domineering;
@@ -9,7 +9,7 @@ use seedbed_vectors::number;
 /// Outcome classes, rows 1 to 6 down, columns 1 to 6 across: V and H win whoever starts, 1 first, 2 second player.
 const CLASSES: [&str; 6] = ["2HHHHH", "V11HV1", "V11HHH", "VVV1V1", "VHVH2H", "V1V1V1"];
 
-/// Does the player who starts win?
+/// Whether the player who starts wins.
 fn starter_wins(rows: usize, columns: usize, across_first: bool) -> bool {
     let game = Domineering::<u64>::new(rows, columns, across_first);
     let start = game.start();

@@ -1,4 +1,4 @@
-//! The solver of Domineering against the general one and the outcome classes of the literature (Breuker, Uiterwijk and
+//! The solver of Domineering against the general solver and the outcome classes of the literature (Breuker, Uiterwijk and
 //! van den Herik 2000; Bullock 2002).
 
 use seedbed_domineering::{Domineering, Solver};
@@ -9,7 +9,7 @@ type Board = Domineering<u64>;
 
 const LIMITS: Limits = Limits { threads: 1, memory: 16 };
 
-/// Random positions, from full boards to empty ones: the same value, the same best moves.
+/// Asserts the same value and the same best moves in all positions of random games.
 fn agrees_with_the_general_solver(rows: usize, columns: usize, games: u64) {
     for number in 0..games {
         let game = Board::new(rows, columns, number % 2 == 1);

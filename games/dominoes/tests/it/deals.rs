@@ -1,4 +1,4 @@
-//! The sampler of deals against full enumeration: counts, chances, and uniform draws.
+//! The sampler of deals against full enumeration: counts, marginal probabilities, and uniform draws.
 
 use seedbed_dominoes::tile::{self, Tiles};
 use seedbed_dominoes::{Deals, InfoState, Lead, Round, Rules, Stage};
@@ -29,7 +29,7 @@ fn enumerate(unseen: Tiles, barred: [Tiles; 3], left: [u8; 3]) -> Vec<[Tiles; 3]
     out
 }
 
-/// Information states of random rounds late enough that few deals fit.
+/// Information states of random rounds late enough that few deals are consistent.
 fn late_info_states(
     game: &Round,
     unseen: std::ops::RangeInclusive<u32>,
@@ -60,7 +60,7 @@ fn brute_force(game: &Round, info: &InfoState) -> Vec<[Tiles; 3]> {
     enumerate(info.unseen(), others.map(|seat| barred[seat]), others.map(|seat| left[seat]))
 }
 
-/// The one-in-a-million point of chi-squared, by Wilson and Hilferty's approximation.
+/// The one-in-a-million quantile of chi-squared, by the Wilson-Hilferty approximation.
 fn limit(freedom: f64) -> f64 {
     let spread = 2.0 / (9.0 * freedom);
     freedom * (1.0 - spread + 4.753 * spread.sqrt()).powi(3)

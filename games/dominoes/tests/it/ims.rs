@@ -24,63 +24,63 @@ fn the_published_search_plays_the_published_rounds() {
     }
 }
 
-/// The state of mind of the paper, tile by tile: who may hold it, who has how many left.
+/// The belief of the paper, tile by tile: who may hold it, and how many tiles each has left.
 #[derive(Clone)]
-struct Mind {
+struct BeliefState {
     owners: Vec<(u8, [bool; 4])>,
     left: [u8; 4],
     ends: [u8; 2],
     passes: u8,
 }
 
-fn chance(mind: &Mind, owners: [bool; 4], seat: usize) -> f64 {
-    let all: u8 = (0..4).filter(|&q| owners[q]).map(|q| mind.left[q]).sum();
-    if owners[seat] { f64::from(mind.left[seat]) / f64::from(all) } else { 0.0 }
+fn chance(belief: &BeliefState, owners: [bool; 4], seat: usize) -> f64 {
+    let all: u8 = (0..4).filter(|&q| owners[q]).map(|q| belief.left[q]).sum();
+    if owners[seat] { f64::from(belief.left[seat]) / f64::from(all) } else { 0.0 }
 }
 
-fn expected(mind: &Mind, side: usize) -> f64 {
+fn expected(belief: &BeliefState, side: usize) -> f64 {
     let of = |&(tile, owners): &(u8, [bool; 4])| {
-        f64::from(tile::weight(tile)) * (chance(mind, owners, side) + chance(mind, owners, side + 2))
+        f64::from(tile::weight(tile)) * (chance(belief, owners, side) + chance(belief, owners, side + 2))
     };
-    mind.owners.iter().map(of).sum()
+    belief.owners.iter().map(of).sum()
 }
 
-/// Algorithm 1 of the paper, with the values of finished rounds that its program gives, and no cuts.
-fn plain(mind: &Mind, seat: usize, depth: u32, tempo: f64) -> f64 {
+/// Algorithm 1 of the paper, with the values of finished rounds of its program, and without cutoffs.
+fn plain(belief: &BeliefState, seat: usize, depth: u32, tempo: f64) -> f64 {
     let (us, them) = (seat % 2, 1 - seat % 2);
-    let laid = |side: usize| 14.0 - f64::from(mind.left[side] + mind.left[side + 2]);
-    let lead = expected(mind, them) - expected(mind, us) + tempo * (laid(us) - laid(them));
-    if mind.left[(seat + 3) % 4] == 0 {
-        let lost = expected(mind, us);
+    let laid = |side: usize| 14.0 - f64::from(belief.left[side] + belief.left[side + 2]);
+    let lead = expected(belief, them) - expected(belief, us) + tempo * (laid(us) - laid(them));
+    if belief.left[(seat + 3) % 4] == 0 {
+        let lost = expected(belief, us);
         return if lost == 0.0 { lead } else { -lost };
     }
-    if depth == 0 || mind.passes == 4 {
+    if depth == 0 || belief.passes == 4 {
         return lead;
     }
     let mut best = f64::NEG_INFINITY;
-    for &(tile, owners) in &mind.owners {
-        let q = chance(mind, owners, seat);
+    for &(tile, owners) in &belief.owners {
+        let q = chance(belief, owners, seat);
         for at in 0..2u8 {
-            let fits = tile::WITH[usize::from(mind.ends[usize::from(at)])] >> tile & 1 == 1;
-            if q == 0.0 || !fits || (at == 1 && mind.ends[0] == mind.ends[1]) {
+            let fits = tile::WITH[usize::from(belief.ends[usize::from(at)])] >> tile & 1 == 1;
+            if q == 0.0 || !fits || (at == 1 && belief.ends[0] == belief.ends[1]) {
                 continue;
             }
-            let mut next = mind.clone();
+            let mut next = belief.clone();
             next.owners.retain(|&(other, _)| other != tile);
             next.left[seat] -= 1;
-            next.ends = tile::laid(mind.ends, tile, at);
+            next.ends = tile::laid(belief.ends, tile, at);
             next.passes = 0;
             best = best.max(-q * plain(&next, (seat + 1) % 4, depth - 1, tempo));
         }
     }
     if best == f64::NEG_INFINITY {
-        let next = Mind { passes: mind.passes + 1, ..mind.clone() };
+        let next = BeliefState { passes: belief.passes + 1, ..belief.clone() };
         return -plain(&next, (seat + 1) % 4, depth - 1, tempo);
     }
     best
 }
 
-fn mind(game: &Round, info: &InfoState) -> Mind {
+fn belief(game: &Round, info: &InfoState) -> BeliefState {
     let barred = game.barred(info);
     let own: Tiles = info.state().hands()[info.seat()];
     let all = tile::each(own | info.unseen());
@@ -93,16 +93,16 @@ fn mind(game: &Round, info: &InfoState) -> Mind {
             ),
         )
     });
-    Mind { owners: owners.collect(), left: info.state().left(), ends: info.state().ends(), passes: 0 }
+    BeliefState { owners: owners.collect(), left: info.state().left(), ends: info.state().ends(), passes: 0 }
 }
 
 fn value(game: &Round, s: &DominoesState, p: usize, act: Act, depth: u32, tempo: f64) -> f64 {
     let What::Lay { tile, at } = act.what() else { panic!("a tile is laid") };
-    let mut mind = mind(game, &game.info_state(s, p));
-    mind.owners.retain(|&(other, _)| other != tile);
-    mind.left[p] -= 1;
-    mind.ends = tile::laid(mind.ends, tile, at);
-    -plain(&mind, (p + 1) % 4, depth - 1, tempo)
+    let mut belief = belief(game, &game.info_state(s, p));
+    belief.owners.retain(|&(other, _)| other != tile);
+    belief.left[p] -= 1;
+    belief.ends = tile::laid(belief.ends, tile, at);
+    -plain(&belief, (p + 1) % 4, depth - 1, tempo)
 }
 
 #[test]

@@ -1,9 +1,9 @@
-//! Tests of the whole folder.
+//! Integration tests.
 
 mod deals;
 mod ims;
 mod lines;
 mod published;
-mod reading;
 mod rules;
 mod search;
+mod weighted_deals;

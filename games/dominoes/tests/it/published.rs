@@ -1,10 +1,10 @@
-//! The authors' program: its rates, as a move-for-move replay measured them, are met within 99 % intervals.
+//! The authors' program: our rates agree with those of a move-for-move replay within 99 % intervals.
 
 use seedbed_arena::{Streams, play};
 use seedbed_dominoes::{Round, Rules, profile};
 use seedbed_rules::{Agent, Game, Seed, Spec, Stop};
 
-/// Rounds won, lost and tied by the first pair, which sits south and north.
+/// The number of rounds won, lost and tied by the first pair, which is south and north.
 fn results(rules: Rules, agents: [&str; 2], rounds: u64) -> [u64; 3] {
     let game = Round::new(rules);
     let specs = agents.map(|text| text.parse::<Spec>().unwrap());
@@ -24,7 +24,7 @@ fn results(rules: Rules, agents: [&str; 2], rounds: u64) -> [u64; 3] {
     results
 }
 
-/// Are both shares within 2.58 standard errors of their difference?
+/// Whether both shares are within 2.58 standard errors of their difference.
 fn agree(ours: (u64, u64), theirs: (f64, u64)) -> bool {
     let (n, m) = (ours.1 as f64, theirs.1 as f64);
     let (p, q) = (ours.0 as f64 / n, theirs.0 / 100.0);

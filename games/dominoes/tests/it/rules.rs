@@ -13,7 +13,7 @@ fn follow(game: &Round, s: &mut DominoesState, line: &str) {
     }
 }
 
-/// A random position of a round in which at least `laid` tiles lie.
+/// A random position of a round in which at least `laid` tiles are laid.
 fn position(game: &Round, laid: usize, rng: &mut Rng) -> DominoesState {
     loop {
         let mut s = game.start();
@@ -151,7 +151,7 @@ fn nothing_a_seat_receives_changes_with_what_it_cannot_see() {
     }
 }
 
-/// The same for the eyes of `p`: tiles swapped between the others at random, wherever the passes allow it.
+/// A state that `p` cannot distinguish from `s`: tiles are swapped between the others at random, if the passes allow it.
 fn shuffle_unseen(game: &Round, s: &DominoesState, p: usize, rng: &mut Rng) -> DominoesState {
     let mut shuffled = s.clone();
     for _ in 0..60 {
@@ -169,8 +169,8 @@ fn shuffle_unseen(game: &Round, s: &DominoesState, p: usize, rng: &mut Rng) -> D
     shuffled
 }
 
-/// The same deal and line of play with these hands left at the end, where its passes are then still forced and its
-/// leader still leads.
+/// The same line of play with these hands left at the end; `None` if its passes are no longer forced or its leader no longer
+/// leads.
 fn replayed(game: &Round, s: &DominoesState, left: [Tiles; 4]) -> Option<DominoesState> {
     let mut again = game.start();
     for act in acts(game, s, left) {
@@ -210,7 +210,7 @@ fn told(game: &Round, s: &DominoesState, p: usize) -> Vec<String> {
     told
 }
 
-/// What every honest agent does in this seat, and what the game shows it on request.
+/// The moves of every honest agent in this seat, and the insights that the game shows it.
 fn thought(game: &Round, s: &DominoesState, p: usize) -> (Vec<Act>, Vec<String>) {
     const AGENTS: [&str; 6] = [
         "greedy",
@@ -282,7 +282,7 @@ fn fouls_cost_fifty() {
         let act = game.parse_move(&s, word).unwrap();
         game.play(&mut s, act);
     }
-    // North had no tile with a 3 or a 6, but south, his partner, is not the one to say so.
+    // North had no tile with a 3 or a 6, but south, the partner, may not call.
     assert!(game.parse_move(&s, "call-north").is_err());
     let act = game.parse_move(&s, "pass").unwrap();
     game.play(&mut s, act);

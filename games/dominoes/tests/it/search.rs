@@ -1,11 +1,11 @@
 //! The searches of dominoes against plain references, and against lines of the authors' program.
 
 use seedbed_dominoes::{
-    DominoesState, DoubleDummy, Goal, Pace, Paced, Round, Rules, Scorer, Solver, Spot, tile,
+    DominoesState, DoubleDummy, DoubleDummyPosition, Goal, Pace, Paced, Round, Rules, Scorer, Solver, tile,
 };
 use seedbed_rules::{Game, Rng, Search, Seed, Stop, Turn};
 
-/// Random positions of a round with so many tiles left in all hands, a player to move.
+/// `count` random positions of a round with `left` tiles in all hands and a player to move.
 fn positions(game: &Round, left: u32, count: usize, rng: &mut Rng) -> Vec<DominoesState> {
     let mut found = Vec::new();
     while found.len() < count {
@@ -23,7 +23,7 @@ fn positions(game: &Round, left: u32, count: usize, rng: &mut Rng) -> Vec<Domino
     found
 }
 
-/// What the round is worth to side 0, by trying everything.
+/// The value of the round for side 0, by plain minimax.
 fn plain(game: &Round, s: &DominoesState, worth: &impl Fn(&DominoesState) -> i32) -> i32 {
     let Turn::Player(p) = game.turn(s) else { return worth(s) };
     let values = game.legal_moves(s).into_iter().map(|act| plain(game, &game.after(s, act), worth));
@@ -47,10 +47,12 @@ fn the_solver_finds_what_trying_everything_finds() {
                     [plain(&game, &s, &|s| game.payoff(s, 0)), plain(&game, &s, &|s| points(&game, s))];
                 for (solver, truth) in solvers.iter_mut().zip(truths) {
                     solver.take(s.hands(), 0);
-                    assert_eq!(solver.value(Spot::of(&s)), Ok(truth), "{rules:?} {s:?}");
+                    assert_eq!(solver.value(DoubleDummyPosition::of(&s)), Ok(truth), "{rules:?} {s:?}");
                     let Turn::Player(p) = game.turn(&s) else { panic!("a player is to move") };
                     let legal = game.legal_moves(&s);
-                    let values = legal.into_iter().map(|act| solver.value_of(Spot::of(&s), act).unwrap());
+                    let values = legal
+                        .into_iter()
+                        .map(|act| solver.value_of(DoubleDummyPosition::of(&s), act).unwrap());
                     let best = values.max().unwrap();
                     assert_eq!(if p % 2 == 0 { best } else { -best }, truth, "{rules:?} {s:?}");
                 }
@@ -76,11 +78,11 @@ fn the_solver_keeps_plain_seats_to_their_heaviest_tile() {
     let mut solver = Solver::new(Rules::PAPER, Goal::Win);
     for s in positions(&game, 13, 200, &mut rng) {
         solver.take(s.hands(), 0b1010);
-        assert_eq!(solver.value(Spot::of(&s)), Ok(response(&game, &s)), "{s:?}");
+        assert_eq!(solver.value(DoubleDummyPosition::of(&s)), Ok(response(&game, &s)), "{s:?}");
     }
 }
 
-/// The paper's look-ahead without cuts: whoever went out gains what the other side holds, else pips are compared.
+/// The paper's search without cutoffs: the side that went out gains what the other side holds, else pips are compared.
 fn ahead(game: &Round, s: &DominoesState, depth: u32) -> i32 {
     let held = |side: usize| tile::pips(s.hands()[side] | s.hands()[side + 2]);
     let lead = held(1) - held(0);
@@ -146,10 +148,10 @@ fn a_solved_round_is_won_by_the_oracle_that_stands_to_win_it() {
     for s in positions(&game, 27, 40, &mut rng) {
         let mut solver = Solver::new(Rules::PAPER, Goal::Win);
         solver.take(s.hands(), 0);
-        let value = solver.value(Spot::of(&s)).unwrap();
+        let value = solver.value(DoubleDummyPosition::of(&s)).unwrap();
         let mut s = s;
         while let Turn::Player(p) = game.turn(&s) {
-            // The side that is to win plays its best, the other anything.
+            // The side that is to win plays its best, the other at random.
             let best = value != 0 && (p % 2 == 0) == (value > 0);
             let act = if best {
                 search.best(&game, &s, &mut rng, &Stop::NEVER)

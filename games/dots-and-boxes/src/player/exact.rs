@@ -1,51 +1,51 @@
-//! The part of the player that knows: the formula, and the solver's search while it keeps within its budget.
+//! The exact part of the player: the endgame formula, and the solver's search within a budget.
 
 use super::super::captures::Captures;
-use super::super::solver::{Ground, Halt, Worker, converge};
+use super::super::solver::{Halt, SearchContext, Worker, converge};
 use super::super::{DotsAndBoxes, Word, edge_count};
-use super::quiet::{Calm, Choice, LEAVE, Quiet, TAKE};
+use super::quiet::{Choice, LEAVE, QuietGame, QuietPosition, TAKE};
 use seedbed_rules::{Budget, Stop, Watch};
 use seedbed_solve::{Limits, Meter};
 
-/// What is known for sure, within a budget.
+/// Finds best moves exactly, if the budget suffices.
 pub(super) struct Oracle {
-    /// None where the board is too large for the solver's keys, or the table for the machine.
-    ground: Option<Ground>,
-    /// Does the table hold what was learnt in earlier games? A large one takes long to clear, so that waits until it is needed.
+    /// `None` if the board is too large for the solver's keys, or the table for the machine.
+    context: Option<SearchContext>,
+    /// Whether the table holds results of earlier games. Clearing a large one takes long, so it is done when needed.
     stale: bool,
     watch: Watch,
 }
 
 impl Oracle {
-    /// With a table of so many MiB; without, only the formula speaks.
+    /// With a table of `memory` MiB; if there can be none, only the formula is used.
     pub(super) fn new<W: Word>(game: &DotsAndBoxes<W>, memory: usize) -> Self {
         let fits = edge_count(game.rows, game.columns) <= u64::BITS as usize;
         let narrow = || DotsAndBoxes::new(game.rows, game.columns);
-        let ground = fits.then(|| Ground::new(&narrow(), Limits { threads: 1, memory }).ok());
-        Self { ground: ground.flatten(), stale: false, watch: Watch::default() }
+        let context = fits.then(|| SearchContext::new(&narrow(), Limits { threads: 1, memory }).ok());
+        Self { context: context.flatten(), stale: false, watch: Watch::default() }
     }
 
     pub(super) fn forget(&mut self) {
         self.stale = true;
     }
 
-    /// The first of the choices, in their order, that is best; `None` if the budget does not suffice to know.
+    /// The first of the choices, in their order, that is optimal; `None` if the budget does not suffice.
     ///
     /// The choices are all there are, or both answers to an offer.
     pub(super) fn best<W: Word>(
         &mut self,
-        quiet: &Quiet<W>,
-        s: &Calm<W>,
+        quiet: &QuietGame<W>,
+        s: &QuietPosition<W>,
         choices: &[Choice],
         budget: Budget,
         stop: &Stop,
     ) -> Option<Choice> {
-        if let (true, Some(ground)) = (self.stale, &mut self.ground) {
-            ground.table.clear(stop).ok()?;
+        if let (true, Some(context)) = (self.stale, &mut self.context) {
+            context.table.clear(stop).ok()?;
         }
         self.stale = false;
-        let worker = |ground| Worker::new(ground, Meter::new(&self.watch), None).within(budget, stop);
-        let mut worker = self.ground.as_ref().map(worker);
+        let worker = |context| Worker::new(context, Meter::new(&self.watch), None).within(budget, stop);
+        let mut worker = self.context.as_ref().map(worker);
         let mut bound = |free: W, beta: i32| {
             let degrees = quiet.game.degrees(free);
             if degrees.more == W::EMPTY {
@@ -72,7 +72,7 @@ impl Oracle {
     }
 }
 
-/// The edges as one word, which holds them.
+/// The edges as one word of 64 bits, which must hold them.
 fn narrow<W: Word>(free: W) -> u64 {
     free.bytes().take(8).enumerate().fold(0, |word, (at, byte)| word | u64::from(byte) << (8 * at))
 }

@@ -1,18 +1,20 @@
-//! `dots`: a player who knows the game. He never gives away what he need not, counts chains, and plays perfectly as
-//! soon as the rest is small enough to be solved.
+//! `dots`: a strong player with knowledge of the game. It never gives away boxes without need, counts chains, and plays
+//! perfectly as soon as the rest is small enough to be solved.
+//!
+//! `quiet` is the game between captures, on which Monte Carlo tree search works; `exact` solves what it can within a budget.
 
 mod exact;
-mod mind;
+mod planner;
 mod quiet;
 
 use super::{DotsAndBoxes, Edge, Position, Word};
-use mind::Mind;
+use planner::Planner;
 use quiet::{Choice, TAKE};
 use seedbed_agents::{AgentAbout, SearchDef};
 use seedbed_rules::{Budget, Game, Param, Rng, Search, Stop, Takes, Turn};
 use std::sync::Arc;
 
-/// How `dots` is offered.
+/// Name, parameters and documentation of `dots`.
 const ABOUT: AgentAbout = AgentAbout {
     name: "dots",
     summary: "solves the rest of the game where it can, else tree search over quiet moves that counts chains",
@@ -34,7 +36,7 @@ const ABOUT: AgentAbout = AgentAbout {
     ],
 };
 
-/// The offer to the boards of one word size.
+/// The search `dots` for boards of one word size.
 pub(super) fn def<W: Word>() -> SearchDef<DotsAndBoxes<W>> {
     SearchDef {
         about: &ABOUT,
@@ -47,40 +49,40 @@ pub(super) fn def<W: Word>() -> SearchDef<DotsAndBoxes<W>> {
     }
 }
 
-/// The player.
+/// The player `dots`: exact search if it can solve the rest, else Monte Carlo tree search over quiet moves.
 pub struct Dots<W: Word> {
     budget: Budget,
     c: f64,
     table: usize,
     /// Made for the board of the first move.
-    mind: Option<Mind<W>>,
+    planner: Option<Planner<W>>,
 }
 
 impl<W: Word> Dots<W> {
-    /// A player with a budget for each move, a weight of exploration, and a table of so many MiB.
+    /// A player with a budget for each move, the exploration constant `c`, and a table of `table` MiB.
     pub fn new(budget: Budget, c: f64, table: usize) -> Self {
-        Self { budget, c, table, mind: None }
+        Self { budget, c, table, planner: None }
     }
 
-    fn mind(&mut self, game: &DotsAndBoxes<W>) -> &mut Mind<W> {
-        let known = self.mind.take().filter(|mind| mind.is_for(game));
-        self.mind.insert(known.unwrap_or_else(|| Mind::new(game, self.c, self.table)))
+    fn planner(&mut self, game: &DotsAndBoxes<W>) -> &mut Planner<W> {
+        let known = self.planner.take().filter(|planner| planner.is_for(game));
+        self.planner.insert(known.unwrap_or_else(|| Planner::new(game, self.c, self.table)))
     }
 }
 
 impl<W: Word> Search<DotsAndBoxes<W>> for Dots<W> {
     fn begin(&mut self) {
-        if let Some(mind) = &mut self.mind {
-            mind.forget();
+        if let Some(planner) = &mut self.planner {
+            planner.forget();
         }
     }
 
     fn best(&mut self, game: &DotsAndBoxes<W>, s: &Position<W>, rng: &mut Rng, stop: &Stop) -> Edge {
         let budget = self.budget;
-        self.mind(game).think(s, budget, rng, stop).0
+        self.planner(game).think(s, budget, rng, stop).0
     }
 
-    /// The best edge is worth 2; the others what the tree search thinks of them, from 0 to 1.
+    /// The best edge has the value 2; the others have the values of the tree search, from 0 to 1.
     fn values(
         &mut self,
         game: &DotsAndBoxes<W>,
@@ -94,12 +96,13 @@ impl<W: Word> Search<DotsAndBoxes<W>> for Dots<W> {
             return;
         }
         let budget = self.budget;
-        let mind = self.mind(game);
-        let (best, judged) = mind.think(s, budget, rng, stop);
-        let calm = mind.quiet.calmed(s);
+        let planner = self.planner(game);
+        let (best, judged) = planner.think(s, budget, rng, stop);
+        let quiet = planner.quiet_game.quiet_position(s);
         let value = |edge: Edge| {
             let rest = game.captures(s.free ^ W::single(edge.into())).rest;
-            let leads_there = |choice: Choice| choice < TAKE && mind.quiet.after(&calm, choice).rest == rest;
+            let leads_there =
+                |choice: Choice| choice < TAKE && planner.quiet_game.after(&quiet, choice).rest == rest;
             judged.iter().find(|&&(choice, _)| leads_there(choice)).map_or(0.0, |&(_, value)| value)
         };
         out.extend(

@@ -1,36 +1,36 @@
-//! Dots and Boxes between captures: the game a player thinks about.
+//! Dots and Boxes between captures, as a game of its own.
 //!
-//! Positions have nothing to take. A move is a safe edge, or opens a string of boxes; then the other answers: takes
-//! all and moves on, or leaves the last two or four and the move with them. Where nothing but chains and rings is
-//! left the formula ends the game, so a random game is short and its end is played perfectly.
+//! Positions have nothing to take. A move is a safe edge, or opens a string of boxes; then the opponent answers: takes
+//! all and moves on, or leaves the last two or four and the move with them. As soon as only chains and rings are left, the
+//! formula ends the game, so a playout is short and its end is played perfectly.
 
 use super::super::captures::Captures;
 use super::super::{DotsAndBoxes, Position, Word};
 use seedbed_rules::{Game, Keyed, Player, Rng, Turn};
 
-/// The rules.
+/// The rules of the game between captures.
 #[derive(Clone)]
-pub(super) struct Quiet<W> {
+pub(super) struct QuietGame<W> {
     pub(super) game: DotsAndBoxes<W>,
 }
 
 /// A position with nothing to take but what was just opened.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Calm<W> {
+pub(super) struct QuietPosition<W> {
     pub(super) free: W,
-    /// Those of them that give nothing away.
+    /// The free edges that give nothing away.
     pub(super) safe: W,
     /// Boxes of the first player less those of the second.
     margin: i8,
     mover: u8,
-    /// Boxes that the mover may take at once.
+    /// The number of boxes that the mover may take at once.
     offered: i8,
-    /// How many of them he may leave.
+    /// The number of them that the mover may leave.
     left: i8,
     over: bool,
 }
 
-/// An edge that is safe, or the least edge of a string to be opened; or an answer.
+/// A move: a safe edge, the least edge of a string to be opened, or an answer to an offer.
 pub(super) type Choice = u8;
 
 /// Takes all that is offered.
@@ -38,24 +38,31 @@ pub(super) const TAKE: Choice = 254;
 /// Leaves the last boxes of what is offered.
 pub(super) const LEAVE: Choice = 255;
 
-impl<W: Word> Quiet<W> {
-    /// The position as it is when all is taken that must be; it is not over, even if it is decided.
-    pub(super) fn calmed(&self, s: &Position<W>) -> Calm<W> {
+impl<W: Word> QuietGame<W> {
+    /// The quiet position when all is taken that must be taken; it is not over, even if it is decided.
+    pub(super) fn quiet_position(&self, s: &Position<W>) -> QuietPosition<W> {
         let captures = self.game.captures(s.free);
         let safe = captures.rest & !self.game.edges_of(self.game.degrees(captures.rest).two);
         let (offered, left) = (captures.taken as i8, captures.left as i8);
-        let mut calm =
-            Calm { free: captures.rest, safe, margin: s.margin, mover: s.mover, offered, left, over: false };
+        let mut position = QuietPosition {
+            free: captures.rest,
+            safe,
+            margin: s.margin,
+            mover: s.mover,
+            offered,
+            left,
+            over: false,
+        };
         if left == 0 {
-            calm.offered = 0;
-            calm.credit(captures.taken);
+            position.offered = 0;
+            position.credit(captures.taken);
         }
-        calm
+        position
     }
 
-    /// The mover may take these.
+    /// Offers these boxes to the mover.
     #[inline]
-    fn offer(&self, s: &mut Calm<W>, captures: Captures<W>) {
+    fn offer(&self, s: &mut QuietPosition<W>, captures: Captures<W>) {
         let degrees = self.game.degrees(captures.rest);
         s.free = captures.rest;
         s.safe = captures.rest & !self.game.edges_of(degrees.two);
@@ -70,16 +77,16 @@ impl<W: Word> Quiet<W> {
         }
     }
 
-    /// The strings that can be opened, each by its least edge and length.
+    /// The strings that can be opened, each by its least edge and its boxes.
     pub(super) fn strings(&self, free: W) -> impl Iterator<Item = (Choice, W)> + '_ {
         let two = self.game.degrees(free).two;
         let strings = self.game.strings(free, two);
         strings.map(move |string| ((free & self.game.edges_of(string)).least() as Choice, string))
     }
 
-    /// What the other may take after a choice that is no answer.
+    /// What the opponent may take after a choice that is not an answer.
     #[inline]
-    pub(super) fn after(&self, s: &Calm<W>, choice: Choice) -> Captures<W> {
+    pub(super) fn after(&self, s: &QuietPosition<W>, choice: Choice) -> Captures<W> {
         let edge = W::single(choice.into());
         if s.safe & edge != W::EMPTY {
             return Captures::none(s.free & !edge);
@@ -90,11 +97,10 @@ impl<W: Word> Quiet<W> {
         self.game.opened(s.free, &degrees, string)
     }
 
-    /// Is it better to leave the last boxes, as far as one can tell without looking ahead?
+    /// Whether it seems better to leave the last boxes, without looking ahead.
     ///
-    /// While safe edges are left the move costs nothing. After that the strings decide, taken as if nothing joined
-    /// them.
-    fn would_leave(&self, s: &Calm<W>) -> bool {
+    /// While there are safe edges, being on move costs nothing. After that the strings decide, as if they were isolated.
+    fn would_leave(&self, s: &QuietPosition<W>) -> bool {
         s.safe == W::EMPTY && {
             let degrees = self.game.degrees(s.free);
             self.game.strings_value(s.free, &degrees) < -i32::from(s.left)
@@ -102,38 +108,38 @@ impl<W: Word> Quiet<W> {
     }
 }
 
-impl<W: Word> Calm<W> {
+impl<W: Word> QuietPosition<W> {
     #[inline]
     fn credit(&mut self, boxes: i32) {
         self.margin += if self.mover == 0 { boxes as i8 } else { -boxes as i8 };
     }
 
-    /// Are there boxes that may be taken or left?
+    /// Whether there are boxes that may be taken or left.
     pub(super) fn is_offered(&self) -> bool {
         self.offered > 0
     }
 
-    /// What is offered.
+    /// The boxes on offer.
     pub(super) fn captures(&self) -> Captures<W> {
         Captures { rest: self.free, taken: self.offered.into(), left: self.left.into() }
     }
 }
 
-impl<W: Word> Game for Quiet<W> {
-    type State = Calm<W>;
+impl<W: Word> Game for QuietGame<W> {
+    type State = QuietPosition<W>;
     type Move = Choice;
 
-    fn start(&self) -> Calm<W> {
-        self.calmed(&self.game.start())
+    fn start(&self) -> QuietPosition<W> {
+        self.quiet_position(&self.game.start())
     }
 
     #[inline]
-    fn turn(&self, s: &Calm<W>) -> Turn {
+    fn turn(&self, s: &QuietPosition<W>) -> Turn {
         if s.over { Turn::Over } else { Turn::Player(s.mover.into()) }
     }
 
-    /// Long strings are not opened while there are safe edges: what is given away then seldom comes back.
-    fn moves(&self, s: &Calm<W>, out: &mut Vec<Choice>) {
+    /// Long strings are not opened while there are safe edges: what is given away then is seldom regained.
+    fn moves(&self, s: &QuietPosition<W>, out: &mut Vec<Choice>) {
         const SHORT: u32 = 2;
         out.clear();
         if s.is_offered() {
@@ -147,7 +153,7 @@ impl<W: Word> Game for Quiet<W> {
     }
 
     #[inline]
-    fn play(&self, s: &mut Calm<W>, choice: Choice) {
+    fn play(&self, s: &mut QuietPosition<W>, choice: Choice) {
         match choice {
             TAKE => {
                 s.credit(s.offered.into());
@@ -169,7 +175,7 @@ impl<W: Word> Game for Quiet<W> {
     }
 
     #[inline]
-    fn payoff(&self, s: &Calm<W>, p: Player) -> i32 {
+    fn payoff(&self, s: &QuietPosition<W>, p: Player) -> i32 {
         if p == 0 { s.margin.into() } else { (-s.margin).into() }
     }
 
@@ -177,9 +183,9 @@ impl<W: Word> Game for Quiet<W> {
         self.game.max_payoff()
     }
 
-    /// A random safe edge; where there is none, the shortest string; answers by a guess.
+    /// A random safe edge, or the shortest string if there is none; answers to offers follow a heuristic.
     #[inline]
-    fn sample(&self, s: &Calm<W>, rng: &mut Rng, _: &mut Vec<Choice>) -> Choice {
+    fn sample(&self, s: &QuietPosition<W>, rng: &mut Rng, _: &mut Vec<Choice>) -> Choice {
         if s.is_offered() {
             return if self.would_leave(s) { LEAVE } else { TAKE };
         }
@@ -205,4 +211,4 @@ impl<W: Word> Game for Quiet<W> {
     }
 }
 
-impl<W: Word> Keyed for Quiet<W> {}
+impl<W: Word> Keyed for QuietGame<W> {}

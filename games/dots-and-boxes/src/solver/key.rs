@@ -1,18 +1,18 @@
-//! One key for positions that are the same game: mirror images, and rim edges of one box taken for each other.
+//! The canonical key of equivalent positions: mirror images, and interchangeable edges on the rim (boundary) of the board.
 
 use super::super::tables::{FACES, edge_at, place};
 use super::super::{DotsAndBoxes, Word, edge_count};
 
-/// Which rim edges can stand for each other, and in which order they are used.
+/// Which rim edges are interchangeable, and in which order they are used.
 ///
-/// An edge on the rim touches a single box. Of those that touch the same box only the number of free ones matters, as
-/// in a corner, so the free ones are moved to the preferred places.
+/// An edge on the rim touches a single box. Of those that touch the same box, as in a corner, only the number of free ones
+/// matters, so the free ones are moved to the preferred places.
 pub(super) struct Rim<W> {
-    /// Pairs of edges, the preferred first, that sort the edges of each box: lying edges first.
+    /// Pairs of edges, the preferred first, that sort the edges of each box: horizontal edges first.
     lying: Vec<[W; 2]>,
-    /// The same with standing edges first, for images that turn them.
+    /// The same with vertical edges first, for images that transpose the board.
     standing: Vec<[W; 2]>,
-    /// How many faces there are to look at: a rectangle has no diagonal.
+    /// The number of faces to look at: a rectangle has no diagonal reflection.
     faces: usize,
 }
 
@@ -26,7 +26,8 @@ impl<W: Word> Rim<W> {
     }
 }
 
-/// Exchanges that sort the free rim edges of every box to the front, in the order of `rank` of their line.
+/// Exchanges (a sorting network) that bring the free rim edges of every box to the front, in the order of `rank` of their
+/// line.
 fn exchanges<W: Word>(rows: usize, columns: usize, rank: impl Fn(usize) -> usize) -> Vec<[W; 2]> {
     let mut all = Vec::new();
     for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
@@ -58,10 +59,10 @@ fn sorted<W: Word>(mut free: W, exchanges: &[[W; 2]]) -> W {
 }
 
 impl<W: Word> DotsAndBoxes<W> {
-    /// The same for positions that are the same game for whoever moves.
+    /// The key shared by equivalent positions.
     #[inline]
     pub(super) fn solving_key(&self, free: W, rim: &Rim<W>) -> W {
-        // Two images turn no edge; the other two turn all of them, so that what stands there lay here.
+        // Two faces keep the direction of edges; the other two transpose the board, so their preferred edges are vertical.
         let lying = self.some_faces::<0>(sorted(free, &rim.lying));
         let least = self.least_turned(lying);
         if rim.faces < FACES {

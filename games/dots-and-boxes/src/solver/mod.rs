@@ -1,13 +1,13 @@
-//! The exact solver: alpha-beta over positions in which nothing can be taken.
+//! The exact solver: MTD(f) over a null-window alpha-beta search of quiet positions, in which nothing can be taken.
 
-mod ground;
+mod context;
 mod key;
+mod parallel;
 mod retrograde;
 mod search;
-mod together;
 
 use super::{DotsAndBoxes, Position};
-pub(super) use ground::Ground;
+pub(super) use context::SearchContext;
 pub use retrograde::Retrograde;
 pub(super) use search::{Halt, Worker};
 use seedbed_rules::{Game, UsageError};
@@ -17,45 +17,51 @@ use seedbed_solve::{Checkpoint, Exact, Limits, Stopped, Watch};
 ///
 /// What matters is the set of free edges: one entry of the table serves both players and every score.
 pub struct BoxSolver {
-    ground: Ground,
+    context: SearchContext,
     threads: usize,
 }
 
 impl BoxSolver {
-    /// A solver within these limits, or why there can be none.
+    /// A solver within these limits of threads and memory.
+    ///
+    /// # Errors
+    /// If the table does not fit the memory.
     pub fn new(game: &DotsAndBoxes<u64>, limits: Limits) -> Result<Self, UsageError> {
-        Ok(Self { ground: Ground::new(game, limits)?, threads: limits.threads })
+        Ok(Self { context: SearchContext::new(game, limits)?, threads: limits.threads })
     }
 
-    /// A bound on the boxes that the mover still gets less those of the other, in any position: at least it, if that
-    /// is `beta` or more, else at most it.
+    /// A bound on the boxes that the mover still gets less those of the opponent, in any position: a lower bound if it is at
+    /// least `beta`, else an upper bound.
     fn bound(&self, free: u64, beta: i32, watch: &Watch) -> Result<i32, Stopped> {
-        let captures = self.ground.game.captures(free);
-        let open = self.ground.game.boxes_beside(free).count_ones() as i32;
-        // The value has the parity of the open boxes.
+        let captures = self.context.game.captures(free);
+        let open = self.context.game.boxes_beside(free).count_ones() as i32;
+        // The value has the parity of the number of open boxes.
         let beta = beta + (beta + open).rem_euclid(2);
-        captures.bound_gain(beta, |rest, beta| self.ground.bound(rest, beta, self.threads, watch))
+        captures.bound_gain(beta, |rest, beta| self.context.bound(rest, beta, self.threads, watch))
     }
 
-    /// The boxes that the mover still gets less those of the other.
+    /// The boxes that the mover still gets less those of the opponent, when the edges `free` are free.
+    ///
+    /// # Errors
+    /// If `watch` asks to stop.
     pub fn value_of(&self, free: u64, watch: &Watch) -> Result<i32, Stopped> {
-        let open = self.ground.game.boxes_beside(free).count_ones() as i32;
+        let open = self.context.game.boxes_beside(free).count_ones() as i32;
         converge(open, |beta, [lower, upper]| {
             watch.say(format!("the mover gets {lower} to {upper} of the {open} boxes left"));
             self.bound(free, beta, watch)
         })
     }
 
-    /// What the mover has won already, less the other.
+    /// The boxes that the mover has won already less those of the opponent.
     fn lead(&self, s: &Position<u64>) -> i32 {
-        self.ground.game.payoff(s, s.mover.into())
+        self.context.game.payoff(s, s.mover.into())
     }
 }
 
-/// The value of a position with so many open boxes, from answers to whether it is at least so much.
+/// MTD(f): the value of a position with `open` open boxes, by a series of null-window searches.
 ///
-/// `bound` is told what is asked and between what the value lies, and answers with a number: the value is at least it, if
-/// that is as much as was asked, else at most it.
+/// `bound` gets the `beta` of a null window and the present bounds on the value, and returns a new bound: a lower bound if it
+/// is at least `beta`, else an upper bound.
 pub(super) fn converge<E>(
     open: i32,
     mut bound: impl FnMut(i32, [i32; 2]) -> Result<i32, E>,
@@ -76,7 +82,7 @@ pub(super) fn converge<E>(
 
 impl Exact<DotsAndBoxes<u64>> for BoxSolver {
     fn game(&self) -> &DotsAndBoxes<u64> {
-        &self.ground.game
+        &self.context.game
     }
 
     fn score(&mut self, s: &Position<u64>, watch: &Watch) -> Result<i32, Stopped> {
@@ -89,6 +95,6 @@ impl Exact<DotsAndBoxes<u64>> for BoxSolver {
     }
 
     fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
-        Some(&mut self.ground.table)
+        Some(&mut self.context.table)
     }
 }

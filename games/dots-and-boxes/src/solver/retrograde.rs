@@ -1,51 +1,57 @@
-//! The value of every position of a board, worked out backwards from the full one: the check on everything else.
+//! Retrograde analysis: the value of every position of a board, computed backwards from the full one. Everything else is
+//! tested against it.
 //!
-//! One byte a position. A position's number is its set of free edges, so every position comes after those it leads
-//! to. The five lowest edges make blocks of 32 positions, which differ in those edges only and are worked out side
-//! by side.
+//! A position takes one byte. Its index is its set of free edges, so every position comes after those it leads to. The five
+//! lowest edges make blocks of 32 positions, which differ in those edges only and are computed in parallel lanes.
 
 use super::super::{DotsAndBoxes, Edge, Position};
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Game, Stopped, UsageError, Watch};
 use seedbed_solve::Exact;
 
-/// The values of all positions of a board, worked out with the first question.
+/// The values of all positions of a board, computed with the first question.
 pub struct Retrograde {
     game: DotsAndBoxes<u64>,
-    /// In blocks, of which the first `done` are worked out.
+    /// In blocks, of which the first `done` are computed.
     values: Vec<Block>,
     done: usize,
 }
 
-/// The edges that tell the positions of a block apart.
+/// The number of edges in which the positions of a block differ.
 const LOW: usize = 5;
-/// The positions of a block.
+/// The number of positions in a block.
 const LANES: usize = 1 << LOW;
-/// Boards larger than this ask for more than a gibibyte.
+/// The most edges of a board: with more, the table takes more than a gibibyte.
 const MOST_EDGES: usize = 30;
 
 type Block = [i8; LANES];
 
 impl Retrograde {
-    /// A table of every position, still empty, or why the board is too large.
+    /// An empty table of every position.
+    ///
+    /// # Errors
+    /// If the board is too large.
     pub fn new(game: &DotsAndBoxes<u64>) -> Result<Self, UsageError> {
         let edges = game.action_count() as usize;
         if edges > MOST_EDGES {
             let wrong = format!("a board with {edges} edges has too many positions to list");
             return Err(UsageError::new(wrong, format!("at most {MOST_EDGES} edges, as on 2x5 or 3x3")));
         }
-        // A board with fewer edges than make a block is worked out with some that touch no box.
+        // A board with fewer edges than a block has gets some that touch no box.
         let values = vec![[0; LANES]; 1 << edges.saturating_sub(LOW)];
         Ok(Self { game: game.clone(), values, done: 0 })
     }
 
-    /// The boxes that the mover still gets less those of the other, when these edges are free.
+    /// The boxes that the mover still gets less those of the opponent, when the edges `free` are free.
+    ///
+    /// # Errors
+    /// If `watch` asks to stop.
     pub fn value_of(&mut self, free: u64, watch: &Watch) -> Result<i32, Stopped> {
         self.work_out(watch)?;
         Ok(self.values.as_flattened()[free as usize].into())
     }
 
-    /// Works out what is missing.
+    /// Computes what is missing.
     fn work_out(&mut self, watch: &Watch) -> Result<(), Stopped> {
         if self.done == self.values.len() {
             return Ok(());
@@ -63,7 +69,7 @@ impl Retrograde {
     }
 }
 
-/// An edge to be drawn, with what it closes.
+/// An edge to be drawn, with the boxes beside it.
 struct Drawn {
     edge: usize,
     /// For each box beside it, its other edges above the low ones, and the lanes in which none of the low ones is free.
@@ -78,7 +84,7 @@ impl Drawn {
         Self { edge: edge.into(), boxes: others.map(|others| (others >> LOW, lanes(others))).collect() }
     }
 
-    /// How many boxes it closes in each position of a block.
+    /// The number of boxes it closes in each position of a block.
     #[inline]
     fn closes(&self, high: u64) -> Block {
         let mut closed = [0; LANES];
@@ -91,7 +97,7 @@ impl Drawn {
     }
 }
 
-/// The values of a block whose higher edges are `high`, when those of all smaller ones are known.
+/// The values of a block whose higher edges are `high`, given those of all smaller ones.
 fn block(high: u64, low_edges: &[Drawn], high_edges: &[Drawn], known: &[Block]) -> Block {
     let mut best = [i8::MIN; LANES];
     for drawn in high_edges.iter().filter(|drawn| high.has((drawn.edge - LOW) as u32)) {
@@ -105,7 +111,7 @@ fn block(high: u64, low_edges: &[Drawn], high_edges: &[Drawn], known: &[Block]) 
     for (closed, drawn) in closed.iter_mut().zip(low_edges) {
         *closed = drawn.closes(high);
     }
-    // A lane is final once the lanes with one low edge less are.
+    // A lane is final once the lanes with one low edge fewer are.
     for (held, closed) in (1..=LOW as u32).map(|held| (held, &closed)) {
         draw::<0>(&mut best, held, &closed[0]);
         draw::<1>(&mut best, held, &closed[1]);
@@ -116,7 +122,7 @@ fn block(high: u64, low_edges: &[Drawn], high_edges: &[Drawn], known: &[Block]) 
     best
 }
 
-/// Draws a low edge in the lanes that hold it and so many low edges in all.
+/// Draws a low edge in the lanes that contain it and `held` low edges in all.
 #[inline]
 fn draw<const EDGE: usize>(best: &mut Block, held: u32, closed: &Block) {
     let rest: Block = std::array::from_fn(|lane| best[lane ^ (1 << EDGE)]);
@@ -133,7 +139,7 @@ fn larger(a: &Block, b: &Block) -> Block {
     std::array::from_fn(|lane| a[lane].max(b[lane]))
 }
 
-/// The values of moves that close so many boxes and leave positions of these values to whoever moves next.
+/// The values of moves that close `closed` boxes and leave positions with the values `rest` to the player who moves next.
 #[inline]
 fn after(closed: &Block, rest: &Block) -> Block {
     std::array::from_fn(|lane| {

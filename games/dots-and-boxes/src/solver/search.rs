@@ -1,35 +1,35 @@
-//! Alpha-beta over quiet positions: those in which no box can be taken.
+//! Null-window alpha-beta search (fail-soft) over quiet positions: those in which no box can be taken.
 
 use super::super::captures::Captures;
 use super::super::shape::Degrees;
-use super::ground::Ground;
+use super::context::SearchContext;
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Budget, Clock, Stop};
 use seedbed_solve::{Meter, Stopped};
 use std::sync::atomic::AtomicBool;
 
-/// One thread at work.
+/// The search of one thread.
 pub(in super::super) struct Worker<'a> {
-    pub(super) ground: &'a Ground,
+    pub(super) context: &'a SearchContext,
     meter: Meter<'a>,
-    /// How long it may work.
+    /// The budget of the search.
     clock: Clock,
-    /// Positions searched, which tells how dear a result was.
+    /// The number of positions searched, by which the table knows how expensive a result was.
     pub(super) searched: u64,
-    /// The moves still to be searched of every position under way, one after the other.
+    /// The moves still to be searched, of all positions on the current path.
     pub(super) open: Vec<Child>,
-    /// The questions under way that other threads may answer, the first one first.
+    /// The null windows on the current path that other threads may settle, the outermost first.
     pub(super) asked: Vec<Asked>,
-    /// Where there are other threads: has one of them answered the first question?
+    /// Set when another thread has settled the root; `None` if there are no other threads.
     over: Option<&'a AtomicBool>,
 }
 
-/// Why a search ended without an answer.
+/// Why a search ended without a result.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum Halt {
-    /// Someone asked to stop.
+    /// It was asked to stop, or its budget is used up.
     Stopped,
-    /// Another thread answered the question that was asked at this depth.
+    /// Another thread settled the null window at this depth of `asked`.
     Answered(usize),
 }
 
@@ -39,7 +39,7 @@ impl From<Stopped> for Halt {
     }
 }
 
-/// A question under way.
+/// A null window being searched: is the value of this position at least `beta`?
 #[derive(Clone, Copy)]
 pub(super) struct Asked {
     pub(super) key: u64,
@@ -47,7 +47,7 @@ pub(super) struct Asked {
     pub(super) beta: i32,
 }
 
-/// A move, as what the other can take after it.
+/// A move, as what the opponent can take after it.
 #[derive(Clone, Copy)]
 pub(super) struct Child {
     captures: Captures<u64>,
@@ -56,36 +56,40 @@ pub(super) struct Child {
     order: u32,
 }
 
-/// What a look at the moves found.
+/// The result of looking at the moves without searching them.
 enum Look {
-    /// Enough is known: this bound answers the question.
+    /// This bound settles the position.
     Settled(i32),
-    /// The moves pushed on `open` must be searched; the others reach at most this.
+    /// The moves pushed on `open` must be searched; the others are worth at most this.
     Open(i32),
 }
 
 impl<'a> Worker<'a> {
-    pub(in super::super) fn new(ground: &'a Ground, meter: Meter<'a>, over: Option<&'a AtomicBool>) -> Self {
+    pub(in super::super) fn new(
+        context: &'a SearchContext,
+        meter: Meter<'a>,
+        over: Option<&'a AtomicBool>,
+    ) -> Self {
         let clock = Budget::UNLIMITED.start(&Stop::NEVER);
-        Self { ground, meter, clock, searched: 0, open: Vec::new(), asked: Vec::new(), over }
+        Self { context, meter, clock, searched: 0, open: Vec::new(), asked: Vec::new(), over }
     }
 
-    /// The same, stopped when it has searched so many positions or so long, or when someone asks for it.
+    /// The same search within a budget of positions or time, which also ends if `stop` asks for it.
     pub(in super::super) fn within(self, budget: Budget, stop: &Stop) -> Self {
         Self { clock: budget.start(stop), ..self }
     }
 
-    /// A bound on the value of a quiet position for its mover: at least it, if that is `beta` or more, else at most it.
+    /// A bound on the value of a quiet position for its mover: a lower bound if it is at least `beta`, else an upper bound.
     ///
-    /// `beta` has the parity of the open boxes, as the value has.
+    /// `beta` must have the parity of the number of open boxes, as the value has.
     pub(in super::super) fn search(&mut self, free: u64, beta: i32) -> Result<i32, Halt> {
-        let degrees = self.ground.game.degrees(free);
+        let degrees = self.context.game.degrees(free);
         if degrees.more == 0 {
-            return Ok(self.ground.game.endgame_value(free, &degrees));
+            return Ok(self.context.game.endgame_value(free, &degrees));
         }
         let boxes = degrees.boxes();
-        let key = self.ground.key(free);
-        if let Some(bound) = self.ground.known(key, boxes).settle(beta) {
+        let key = self.context.key(free);
+        if let Some(bound) = self.context.known(key, boxes).settle(beta) {
             return Ok(bound);
         }
         self.meter.tick()?;
@@ -106,22 +110,22 @@ impl<'a> Worker<'a> {
                 found?
             }
         };
-        self.ground.learn(key, boxes, beta, bound, self.searched - begun);
+        self.context.learn(key, boxes, beta, bound, self.searched - begun);
         Ok(bound)
     }
 
-    /// Searches the moves on `open` from `first` on, of which the best that is known reaches `best`.
+    /// Searches the moves on `open` from `first` on; `best` is the best value known so far.
     fn search_open(&mut self, free: u64, asked: Asked, first: usize, mut best: i32) -> Result<i32, Halt> {
         let beta = asked.beta;
-        if free.count() >= self.ground.far_sighted {
+        if free.count() >= self.context.far_sighted {
             match self.look_further(beta, first) {
                 Look::Settled(bound) => return Ok(best.max(bound)),
                 Look::Open(known) => best = best.max(known),
             }
         }
         self.open[first..].sort_by_key(|child| child.order);
-        if self.over.is_some() && free.count() >= self.ground.shared {
-            return self.search_together(asked, first, best);
+        if self.over.is_some() && free.count() >= self.context.shared {
+            return self.search_parallel(asked, first, best);
         }
         for at in first..self.open.len() {
             best = best.max(self.after(at, beta)?);
@@ -132,32 +136,32 @@ impl<'a> Worker<'a> {
         Ok(best)
     }
 
-    /// A bound on what the move at this place is worth to the mover.
+    /// A bound on the value of the move at this index of `open` for the mover.
     pub(super) fn after(&mut self, at: usize, beta: i32) -> Result<i32, Halt> {
         let captures = self.open[at].captures;
         Ok(-captures.bound_gain(2 - beta, |rest, beta| self.search(rest, beta))?)
     }
 
-    /// Looks at the position after every move: what the table, the formula or a count says of it may be enough.
+    /// Looks at the position after every move: the table, the formula or a count of boxes may cause a cutoff.
     fn look_ahead(&mut self, free: u64, degrees: &Degrees<u64>, beta: i32) -> Look {
-        let ground = self.ground;
-        let game = &ground.game;
+        let context = self.context;
+        let game = &context.game;
         let first = self.open.len();
         let mut best = -degrees.boxes();
         let safe = free & !game.edges_of(degrees.two);
         for edge in safe.each() {
             let captures = Captures::none(free & !u64::single(edge));
-            best = best.max(self.consider(captures, ground.ranks[edge as usize]));
+            best = best.max(self.consider(captures, context.ranks[edge as usize]));
             if best >= beta {
                 self.open.truncate(first);
                 return Look::Settled(best);
             }
         }
         for string in game.strings(free, degrees.two) {
-            /// After all safe moves, the shortest string first.
+            /// Strings come after all safe moves, the shortest first.
             const AFTER_SAFE: u32 = 1 << 10;
             let length = string.count();
-            // Whoever may leave some boxes of a string gains the others, whatever else comes of it.
+            // The opponent may leave some boxes of a long string and gains the others, whatever follows.
             let is_ring = (free & game.edges_of(string)).count() == length;
             let most = if is_ring { 4 } else { 2 } - length as i32;
             let most = most - ((most ^ degrees.boxes()) & 1);
@@ -175,25 +179,25 @@ impl<'a> Worker<'a> {
         self.look_up(beta, first, best)
     }
 
-    /// Pushes a move on `open` unless the formula settles what it is worth, which is returned; else the least.
+    /// Returns the value of a move if the formula settles it; else pushes the move on `open` and returns `i32::MIN`.
     #[inline]
     fn consider(&mut self, captures: Captures<u64>, order: u32) -> i32 {
-        let degrees = self.ground.game.degrees(captures.rest);
+        let degrees = self.context.game.degrees(captures.rest);
         if degrees.more == 0 {
-            return -captures.gain(self.ground.game.endgame_value(captures.rest, &degrees));
+            return -captures.gain(self.context.game.endgame_value(captures.rest, &degrees));
         }
-        let key = self.ground.key(captures.rest);
-        self.ground.table.prefetch(key.into());
+        let key = self.context.key(captures.rest);
+        self.context.table.prefetch(key.into());
         self.open.push(Child { captures, key, boxes: degrees.boxes(), order });
         i32::MIN
     }
 
-    /// Looks the moves from `first` on up in the table and keeps those it says too little of.
+    /// Looks up the moves from `first` on in the table and keeps those it does not settle.
     fn look_up(&mut self, beta: i32, first: usize, mut best: i32) -> Look {
         let mut kept = first;
         for at in first..self.open.len() {
             let child = self.open[at];
-            let gain = child.captures.gain_within(self.ground.known(child.key, child.boxes));
+            let gain = child.captures.gain_within(self.context.known(child.key, child.boxes));
             if -gain.upper >= beta {
                 self.open.truncate(first);
                 return Look::Settled(-gain.upper);
@@ -209,9 +213,9 @@ impl<'a> Worker<'a> {
         if kept == first { Look::Settled(best) } else { Look::Open(best) }
     }
 
-    /// Looks another ply ahead: puts moves first after which the other has the fewest answers not yet refuted.
+    /// Looks another ply ahead and puts moves first that leave the opponent the fewest unrefuted answers.
     fn look_further(&mut self, beta: i32, first: usize) -> Look {
-        /// More than any order of moves without it.
+        /// The weight of an answer, above any other rank in the move ordering.
         const ANSWER: u32 = 1 << 12;
         let mut best = i32::MIN;
         let mut kept = first;
@@ -219,13 +223,13 @@ impl<'a> Worker<'a> {
             let mut child = self.open[at];
             let (rest, end) = (child.captures.rest, self.open.len());
             let asked = 2 - beta - child.captures.taken;
-            let degrees = self.ground.game.degrees(rest);
+            let degrees = self.context.game.degrees(rest);
             let look = self.look_ahead(rest, &degrees, asked);
             child.order += ANSWER * (self.open.len() - end) as u32;
             self.open.truncate(end);
             if let Look::Settled(bound) = look {
-                self.ground.learn(child.key, child.boxes, asked, bound, 1);
-                let gain = child.captures.gain_within(self.ground.known(child.key, child.boxes));
+                self.context.learn(child.key, child.boxes, asked, bound, 1);
+                let gain = child.captures.gain_within(self.context.known(child.key, child.boxes));
                 if -gain.upper >= beta {
                     self.open.truncate(first);
                     return Look::Settled(-gain.upper);

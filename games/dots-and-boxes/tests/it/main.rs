@@ -1,4 +1,4 @@
-//! Tests of the whole folder.
+//! Integration tests.
 
 mod player;
 mod rules;

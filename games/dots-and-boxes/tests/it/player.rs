@@ -1,4 +1,4 @@
-//! The player `dots`: perfect where the rest can be solved, and far beyond plain tree search where it cannot.
+//! The player `dots`: perfect if the rest can be solved, and far stronger than plain tree search if it cannot.
 
 use seedbed_agents::{Mcts, MctsOptions};
 use seedbed_dots_and_boxes::{Dots, DotsAndBoxes, Position, Retrograde, Word};
@@ -10,7 +10,7 @@ fn dots<W: Word>(simulations: u64) -> Dots<W> {
     Dots::new(Budget::Count(simulations), 0.4, 4)
 }
 
-/// The position after so many random moves.
+/// The position after `moves` random moves.
 fn after_random(game: &Board, moves: usize, rng: &mut Rng) -> Position<u64> {
     let mut s = game.start();
     for _ in 0..moves {
@@ -20,7 +20,7 @@ fn after_random(game: &Board, moves: usize, rng: &mut Rng) -> Position<u64> {
     s
 }
 
-/// Plays to the end from random positions, each side as `dots`: no move may cost a box.
+/// Plays `dots` against itself from random positions to the end and asserts that no move costs a box.
 fn never_errs(rows: usize, columns: usize, games: usize) {
     let game = Board::new(rows, columns);
     let (mut truth, watch) = (Retrograde::new(&game).unwrap(), Watch::default());
@@ -50,7 +50,7 @@ fn no_move_costs_a_box_on_boards_up_to_3x3() {
     never_errs(3, 3, 24);
 }
 
-/// Boxes that the first search wins by on an empty board.
+/// The margin of the first search in a game on an empty board.
 fn game_of<W: Word>(
     game: &DotsAndBoxes<W>,
     [one, two]: [&mut dyn Search<DotsAndBoxes<W>>; 2],

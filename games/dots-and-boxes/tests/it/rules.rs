@@ -1,5 +1,5 @@
-//! Dots and Boxes against the vectors, and against the numbers in J. Prince's thesis (Western Kentucky University 2017); values and
-//! counts of boards that are not in it come from another program's exhaustive search.
+//! Dots and Boxes against the test vectors, and against the numbers in J. Prince's thesis (Western Kentucky University 2017);
+//! values and counts of boards that are not in it come from another program's exhaustive search.
 
 use seedbed_agents::Negamax;
 use seedbed_dots_and_boxes::{BoxSolver, DotsAndBoxes, Position, Retrograde};
@@ -21,7 +21,7 @@ fn size_of(line: &Value) -> (usize, usize) {
     (digits[0], digits[1])
 }
 
-/// Every position a ply later, with the number of ways to it.
+/// Every position one ply later, with the number of sequences that lead to it.
 fn next_level(game: &Board, level: &Level) -> Level {
     let mut next = Level::new();
     for (s, ways) in level {
@@ -32,7 +32,7 @@ fn next_level(game: &Board, level: &Level) -> Level {
     next
 }
 
-/// How many boxes are closed, told anew from the edges.
+/// The number of closed boxes, recomputed from the edges.
 fn closed(game: &Board, s: &Position<u64>, columns: usize) -> i32 {
     let stride = 2 * columns + 1;
     let boxes = (0..game.max_payoff() as usize).map(|b| b / columns * stride + b % columns);
@@ -55,7 +55,7 @@ fn check_level(game: &Board, columns: usize, level: &Level, line: &Value) {
     assert_eq!(level.len() as u64, number(line, "distinct_states"), "{line}");
 }
 
-/// Checks the levels of a file, as long as they take no more than about a second.
+/// Checks the levels of a file that take no more than about a second.
 fn perft_agrees(file: &str) {
     let mut level = Level::new();
     for line in seedbed_vectors::lines("dots-and-boxes", file)
@@ -138,7 +138,7 @@ fn values_of_small_boards() {
     }
 }
 
-/// The value for the first player, worked out backwards from the full board over every set of edges.
+/// The value for the first player, by plain retrograde analysis over every set of edges.
 fn retrograde_value(rows: usize, columns: usize) -> i8 {
     let game = Board::new(rows, columns);
     let edges = game.action_count();
@@ -230,9 +230,9 @@ fn an_example_of_the_thesis() {
     assert_eq!(s.margin().abs(), 1);
 }
 
-/// How many pairs of edges drawn and lead of the mover can be reached.
+/// The number of reachable pairs of a set of edges drawn and a lead of the mover.
 ///
-/// A lead is a bit of a word, lead 0 the middle one; by words all leads of an edge set are moved on at once.
+/// A lead is a bit of a word, with lead 0 in the middle, so that all leads of an edge set are shifted at once.
 fn scored_states(rows: usize, columns: usize) -> u64 {
     let game = Board::new(rows, columns);
     let edges = game.action_count();
@@ -279,7 +279,7 @@ fn both_word_sizes_play_alike() {
     }
 }
 
-/// The board of the folder's `README.md`.
+/// The board in `README.md`.
 const DRAWN: &str = "
  +-----+-----+  2  +
  3     |  #  |     6

@@ -17,7 +17,7 @@ fn solver(rows: usize, columns: usize, limits: Limits) -> (Board, BoxSolver) {
     (game, solver)
 }
 
-/// Every set of free edges, or one of each set of mirror images.
+/// Compares every set of free edges, or one of each set of mirror images, with retrograde analysis.
 fn agrees_with_retrograde(rows: usize, columns: usize, images: bool) {
     let (game, solver) = solver(rows, columns, SMALL);
     let mut backwards = Retrograde::new(&game).unwrap();
@@ -51,7 +51,7 @@ fn every_position_of_3x3() {
     agrees_with_retrograde(3, 3, cfg!(not(debug_assertions)));
 }
 
-/// The value for the mover in the simplest way there is, by every move, once for each set of free edges.
+/// The value for the mover by plain memoised search over sets of free edges.
 fn plain(game: &Board, free: u64, known: &mut HashMap<u64, i32>) -> i32 {
     if let Some(&value) = known.get(&free) {
         return value;
@@ -115,7 +115,7 @@ fn optimal_openings() {
     }
 }
 
-/// Positions after so many random edges.
+/// `count` positions after `drawn` random edges.
 fn positions(game: &Board, drawn: usize, count: u64) -> Vec<Position<u64>> {
     let position = |number: u64| {
         let mut rng = seedbed_rules::Seed(number).rng();

@@ -1,4 +1,4 @@
-//! Flip: how its games go, and a plain reference of the value of a move.
+//! Flip: statistics of its games, and a plain reference for the value of a move.
 
 use seedbed_flip::{Act, Flip, Rules};
 use seedbed_rules::{Agent, Eyes, Game, Parametric, Rng, Seat, Seed, Text, Turn};
@@ -28,7 +28,7 @@ fn game_of(game: &Flip, rng: &mut Rng) -> Played {
     }
 }
 
-/// Two passes in a row, the one that ends the game included.
+/// The number of pairs of passes in a row, including the one that ends the game.
 fn deadlocks(acts: &[Act]) -> usize {
     let runs = acts.split(|act| *act != Act::Pass);
     runs.map(|passes| passes.len() / 2).sum()
@@ -51,7 +51,7 @@ fn games_are_as_long_and_as_often_drawn_as_they_should_be() {
     near("draws", &|(_, payoff)| f64::from(u8::from(*payoff == 0)), 0.18, 0.005);
 }
 
-/// The value of a position in the fewest words: ranks of the piles, of the own cards and of the other's.
+/// A plain reference for the value of a position: ranks of the piles, of the own cards and of the opponent's.
 fn value(numbers: &[f64], piles: [usize; 2], hands: [Vec<usize>; 2]) -> f64 {
     let mut x = vec![1.0];
     for hand in hands {

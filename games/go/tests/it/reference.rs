@@ -1,4 +1,4 @@
-//! The fast board against a plain one that floods every chain anew, in random games.
+//! The fast board against a plain one that recomputes every chain, in random games.
 
 use seedbed_go::{Go, Point, Rules, Wide};
 use seedbed_rules::bits::Bits;
@@ -6,7 +6,7 @@ use seedbed_rules::{Game, Seed, Turn};
 
 type Colours = Vec<Option<usize>>;
 
-/// A board that knows nothing but its stones.
+/// A board that stores only its stones.
 struct Plain {
     size: usize,
     stones: Colours,
@@ -23,7 +23,7 @@ impl Plain {
         inside.map(|(_, step, up)| if up { point + step } else { point - step }).collect()
     }
 
-    /// The points of one kind joined to this one, and the kinds met at their border.
+    /// The points of one kind connected to this one, and the kinds at their border.
     fn region(&self, stones: &Colours, from: usize) -> (Vec<usize>, Vec<Option<usize>>) {
         let (mut region, mut border, mut at) = (vec![from], Vec::new(), 0);
         while at < region.len() {
@@ -39,7 +39,7 @@ impl Plain {
         (region, border)
     }
 
-    /// The stones after a move; none where it is illegal.
+    /// The stones after a move; returns `None` if it is illegal.
     fn after(&self, colour: usize, point: usize) -> Option<Colours> {
         if self.stones[point].is_some() {
             return None;
@@ -57,7 +57,7 @@ impl Plain {
             }
         }
         let (_, border) = self.region(&stones, point);
-        // Simple ko is a move that brings back the board before the last.
+        // Simple ko is a move that repeats the board before the last.
         let closed =
             if self.superko { &self.past[..] } else { &self.past[self.past.len().saturating_sub(2)..] };
         (border.contains(&None) && !closed.contains(&stones)).then_some(stones)

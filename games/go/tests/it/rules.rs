@@ -1,4 +1,4 @@
-//! Go against the vectors, and positions that every rule book draws.
+//! Go against the test vectors, and textbook positions.
 
 use seedbed_go::{Go, Point, Position, Rules, Wide};
 use seedbed_rules::{Eyes, Game, Readable, Text, Turn, perft};
@@ -118,7 +118,7 @@ fn taking_two_stones_is_no_ko() {
     assert_eq!(rows(&game, &line(&game, &s, "A2")), ".....\nX....\n.X...\nOX...\n.O...\n");
 }
 
-/// Black gives two stones and takes one back, which brings the first board again.
+/// Black sacrifices two stones and recaptures one, which repeats the first board.
 #[test]
 fn superko_closes_what_simple_ko_leaves_open() {
     let text = ".....\n.....\n.....\nOOX..\n.X.X.\nBlack to move";

@@ -26,7 +26,7 @@ fn near(ours: f64, known: f64) {
     assert!((ours - known).abs() <= 5.0001e-4, "{ours} is not {known}");
 }
 
-/// Three lines of the theory: the chance to win is the mean over the answers, and the other does his best.
+/// A plain reference: the probability of winning is the mean over the answers, and the opponent plays optimally.
 fn plain_values(most: usize) -> Vec<Vec<f64>> {
     let mut p = vec![vec![0.0f64; most + 1]; most + 1];
     for total in 4..=2 * most {
@@ -134,7 +134,7 @@ fn best_replies() {
     {
         let reply = Reply::to(strategy, ALL);
         near(reply.score(ALL), known);
-        // What it promises is what it scores.
+        // The score it claims is the score it reaches.
         let played = ScoreTable::new(&reply, strategy, ALL);
         for (a, b) in reply.seats(ALL).into_iter().zip(played.seats(ALL)) {
             assert!((a - b).abs() < 1e-13);
@@ -166,7 +166,7 @@ fn no_bid_beats_the_best_reply_to_a_stochastic_strategy() {
     }
 }
 
-/// The general search for the best answer, which knows nothing of Guess Who, finds the same.
+/// The general search for best responses, which knows nothing about Guess Who, finds the same.
 #[test]
 fn best_replies_are_the_best_answers() {
     let reading = Reading { stochastic: true, ..Reading::USUAL };
@@ -195,7 +195,7 @@ fn the_solver_knows_the_best_questions() {
     game.play(&mut s, Act::Ask(64));
     let asked = solver.solve(&s, &Watch::default()).unwrap();
     assert!((asked.value.payoff - solved.value.payoff).abs() < 1e-14 && asked.optimal.is_empty());
-    // Whoever is far behind does not halve.
+    // A player who is far behind does not halve.
     let behind = solver.solve(&Standing::to_ask(1, 100, 4), &Watch::default()).unwrap();
     assert!(behind.optimal.contains(&Act::Ask(2)) && !behind.optimal.contains(&Act::Ask(50)));
 }
@@ -238,7 +238,7 @@ fn the_policy_of_a_stochastic_strategy_is_what_it_draws() {
 fn scores_against_the_gaussian_baseline() {
     let mut rng = Seed(12).rng();
     let mut normal = || {
-        // Box and Muller.
+        // The Box-Muller transform.
         let (u, v) = (1.0 - rng.unit(), rng.unit());
         libm::sqrt(-2.0 * libm::log(u)) * libm::cos(std::f64::consts::TAU * v)
     };

@@ -1,4 +1,4 @@
-//! Nim against the vectors and against its theory.
+//! Nim against the test vectors and against Bouton's theorem.
 
 use seedbed_agents::Negamax;
 use seedbed_nim::Nim;

@@ -3,7 +3,7 @@
 use seedbed_phantom_four::{List, PhantomFour};
 use seedbed_rules::{Game, Parametric, Player, Seed, Turn, playout};
 
-/// Four rows of seven columns as a grid of characters; 1, 0 or -1 for the first player.
+/// A plain referee on a grid of characters with four rows and seven columns; returns 1, 0 or -1 for the first player.
 fn plain(lists: [&[u8]; 2]) -> i32 {
     let mut grid = [[b'.'; 7]; 4];
     for turn in 0..28 {
@@ -88,7 +88,7 @@ fn an_order_alone_wins_for_the_first() {
     }
 }
 
-/// The best of so many lists a seat, by their mean against random ones, scores about what was measured before.
+/// The best of thirty lists for each seat, by their mean against random ones, scores about what was measured before.
 #[test]
 fn the_best_of_thirty_lists() {
     let game = PhantomFour::new(4, 7, true).unwrap();

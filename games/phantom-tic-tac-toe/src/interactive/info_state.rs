@@ -1,15 +1,15 @@
-//! What a seat knows: which cells it tried and got, and what it hears; and the tries of the other that fit.
+//! Information states, and the sequences of the opponent's tries that are consistent with them.
 
 use super::{Bump, Interactive, Tries};
 use seedbed_rules::{Game, ImperfectInformation, Player, Rng};
 use seedbed_tic_tac_toe::{FULL, has_line};
 
-/// What a seat knows: its own tries, the cells of the other that it ran into, and all of it when the game is over.
+/// What a seat knows: its own tries, the opponent's cells that it ran into, and everything when the game is over.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct InfoState {
     seat: Player,
     tries: Tries,
-    /// Which of the other's tries got their cell, where that is heard: bit `k` for try `k`.
+    /// Which of the opponent's tries succeeded, if the form of the game tells: bit `k` for try `k`.
     heard: u16,
 }
 
@@ -31,7 +31,7 @@ impl ImperfectInformation for Interactive {
         InfoState { seat: p, tries, heard }
     }
 
-    /// The move that ends the game opens everything.
+    /// The move that ends the game reveals everything.
     fn sees(&self, s: &Tries, cell: u8, p: Player) -> bool {
         p == usize::from(s.mover) || self.after(s, cell).is_over()
     }
@@ -48,25 +48,25 @@ impl ImperfectInformation for Interactive {
         tries
     }
 
-    /// In random play all orders of tries that fit are equally likely, and one of them is drawn.
+    /// In random play all consistent sequences of tries are equally likely, and one of them is drawn uniformly.
     fn determinises_exactly(&self) -> bool {
         true
     }
 }
 
-/// The orders of tries that the other may have made, counted.
+/// Counts the sequences of tries that the opponent may have made, by dynamic programming over sets of cells.
 pub(super) struct Fitting<'a> {
     info: &'a InfoState,
     bump: Bump,
-    /// For each set of cells that the other has tried by then, in how many ways he can have gone on; one more than that.
+    /// For each set of cells already tried, the number of ways to continue plus one; zero if not computed yet.
     ways: [u32; 512],
 }
 
-/// What a seat has seen happen up to a try of the other.
+/// How far the seat's own tries had come by a try of the opponent.
 struct Then {
-    /// The cells it held by then.
+    /// The cells the seat held.
     own: u64,
-    /// Its tries by then.
+    /// The number of its tries.
     tries: usize,
 }
 
@@ -75,12 +75,12 @@ impl<'a> Fitting<'a> {
         Self { info, bump, ways: [0; 512] }
     }
 
-    /// In how many orders the other can have made his tries.
+    /// The number of consistent sequences.
     pub(super) fn count(&mut self) -> u32 {
         self.ways_on(0, &Then { own: 0, tries: 0 })
     }
 
-    /// Draws one of them.
+    /// Draws one of them uniformly.
     fn draw(&mut self, rng: &mut Rng) -> Vec<u8> {
         let (mut tried, mut order, mut then) = (0, Vec::new(), Then { own: 0, tries: 0 });
         let mut left = rng.below(self.count() as usize) as u32;
@@ -99,7 +99,7 @@ impl<'a> Fitting<'a> {
         order
     }
 
-    /// The number of ways to go on after these cells were tried.
+    /// The number of ways to continue after these cells were tried.
     fn ways_on(&mut self, tried: u64, since: &Then) -> u32 {
         if self.ways[tried as usize] == 0 {
             self.ways[tried as usize] = 1 + self.counted(tried, since);
@@ -115,7 +115,7 @@ impl<'a> Fitting<'a> {
         (0..9).map(|cell| self.ways_by(tried, cell, &then)).sum()
     }
 
-    /// The number of ways to go on with this cell.
+    /// The number of ways to continue with this cell.
     fn ways_by(&mut self, tried: u64, cell: u8, then: &Then) -> u32 {
         let bit = 1 << cell;
         let next = tried | bit;
@@ -126,8 +126,9 @@ impl<'a> Fitting<'a> {
         if tried & bit != 0 || !fits || over { 0 } else { self.ways_on(next, then) }
     }
 
-    /// Goes through the seat's own tries until it is the other's turn, or to the end; nothing where they had other results or
-    /// the board is full.
+    /// Replays the seat's own tries until it is the opponent's turn, or to the end.
+    ///
+    /// Returns `None` if they would have had other results, or the board is full.
     fn before(&self, tried: u64, since: &Then) -> Option<Then> {
         let (info, me) = (self.info, self.info.seat);
         let made = tried.count_ones();
@@ -136,7 +137,7 @@ impl<'a> Fitting<'a> {
         while self.is_own_turn(tries, made) || made == all {
             let Some(&cell) = info.tries.tried_by(me).get(tries) else { break };
             let got = info.tries.has(me, cell);
-            // The other has the cell if he tried it while it was free.
+            // The opponent has the cell if they tried it while it was free.
             if got == (tried >> cell & 1 == 1) {
                 return None;
             }
@@ -149,11 +150,11 @@ impl<'a> Fitting<'a> {
         Some(Then { own, tries })
     }
 
-    /// Is it this seat's turn after so many tries of its own and of the other?
+    /// Whether it is this seat's turn after `own` tries of its own and `other` tries of the opponent.
     fn is_own_turn(&self, own: usize, other: u32) -> bool {
         let (turns, theirs) = match self.bump {
             Bump::Passes => (own as u32, other),
-            // Only tries that got their cell end a turn.
+            // Only successful tries end a turn.
             Bump::Again => {
                 let got = self.info.tries.tried_by(self.info.seat)[..own].iter();
                 let got = got.filter(|&&cell| self.info.tries.has(self.info.seat, cell)).count();
@@ -169,7 +170,7 @@ mod tests {
     use super::*;
     use seedbed_rules::{Seed, Turn};
 
-    /// Tries every order of the other's tries, and counts those after which the seat sees the same.
+    /// Tries every sequence of the opponent's tries, and counts those after which the seat has the same information state.
     fn tried_out(game: &Interactive, info: &InfoState, order: &mut Vec<u8>) -> u32 {
         let other = 1 - info.seat;
         if order.len() < usize::from(info.tries.count[other]) {

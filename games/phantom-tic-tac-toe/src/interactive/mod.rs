@@ -1,4 +1,4 @@
-//! Phantom tic-tac-toe move by move: a player tries a cell and is told whether it was free.
+//! Phantom tic-tac-toe played move by move: a player tries a cell and is told whether it was free.
 
 mod info_state;
 mod text;
@@ -8,12 +8,12 @@ use seedbed_tic_tac_toe::{FULL, has_line};
 
 pub use info_state::InfoState;
 
-/// What happens to a player who tries a cell that the other has taken.
+/// What happens to a player who tries a cell that the opponent has taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bump {
-    /// He tries another; both hear of it.
+    /// The player tries another; both know of the failed try. This is the classical form.
     Again,
-    /// His turn is over, and only he knows why.
+    /// The turn is over, and only the player knows why. This is the abrupt form.
     Passes,
 }
 
@@ -23,7 +23,7 @@ pub struct Interactive {
     bump: Bump,
 }
 
-/// The cells that each seat has tried, in order, and those it holds.
+/// The state: the cells that each seat has tried, in order, and those it holds.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tries {
     tried: [[u8; 9]; 2],
@@ -38,7 +38,7 @@ impl Tries {
         &self.tried[p][..usize::from(self.count[p])]
     }
 
-    /// Did the seat get this cell when it tried it?
+    /// Whether the seat holds this cell.
     fn has(&self, p: Player, cell: u8) -> bool {
         self.marks[p] >> cell & 1 == 1
     }

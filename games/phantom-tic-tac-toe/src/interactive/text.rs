@@ -1,4 +1,4 @@
-//! Cells are written as in tic-tac-toe; a board shows what is known, and below it the tries: `a1!` was taken.
+//! Notation: cells are written as in tic-tac-toe; a board shows what is known, and below it the tries: `a1!` was taken.
 
 use super::{Bump, Interactive, Tries};
 use seedbed_rules::{Eyes, Player, Text, grid};
@@ -32,7 +32,7 @@ impl Text for Interactive {
             let met = s.tried_by(1 - p).iter().fold(0, |set, cell| set | 1 << cell);
             match eyes {
                 _ if is_open(p) => s.marks[p],
-                // Only who ran into a mark knows where.
+                // Only the player who ran into a mark knows where it is.
                 Eyes::Public => 0,
                 _ => s.marks[p] & met,
             }

@@ -1,6 +1,6 @@
-//! Values of phantom tic-tac-toe found with another program: by trying all orders, and by a double oracle.
+//! Values of phantom tic-tac-toe found with another program, by trying all orders and by a double oracle.
 
-use seedbed_phantom_tic_tac_toe::{Bounds, PhantomTicTacToe, best_answers, equilibrium};
+use seedbed_phantom_tic_tac_toe::{Bounds, PhantomTicTacToe, best_orders, equilibrium};
 use seedbed_rules::{Game, Rng, Seed, Stop};
 
 fn play_orders(first: &[u8; 9], second: &[u8; 9]) -> i32 {
@@ -55,7 +55,7 @@ fn the_first_seat_is_better() {
     assert!((score - 0.6484).abs() < 0.003, "{score}");
 }
 
-/// The nine cells turned by a quarter, and mirrored.
+/// The eight images of an order, by quarter turns and a reflection.
 fn images(order: [u8; 9]) -> Vec<[u8; 9]> {
     let turn = |cell: u8| 3 * (cell % 3) + 2 - cell / 3;
     let mirror = |cell: u8| 3 * (cell / 3) + 2 - cell % 3;
@@ -65,7 +65,7 @@ fn images(order: [u8; 9]) -> Vec<[u8; 9]> {
 }
 
 #[test]
-fn best_answers_are_the_best_of_all_orders() {
+fn best_orders_are_the_best_of_all() {
     let mut rng = Seed(6).rng();
     for seat in 0..2 {
         let mixture: Vec<([u8; 9], f64)> = (0..2)
@@ -83,7 +83,7 @@ fn best_answers_are_the_best_of_all_orders() {
         };
         let mut best: f64 = 0.0;
         each_order(&mut [0, 1, 2, 3, 4, 5, 6, 7, 8], 0, &mut |own| best = best.max(score(own)));
-        let answers = best_answers(seat, &mixture, 5, 0.0, &Stop::NEVER).unwrap();
+        let answers = best_orders(seat, &mixture, 5, 0.0, &Stop::NEVER).unwrap();
         assert!((answers[0].score - best).abs() < 1e-12, "{} is not {best}", answers[0].score);
         for answer in answers {
             assert!((score(&answer.order) - answer.score).abs() < 1e-12);

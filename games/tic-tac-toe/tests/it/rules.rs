@@ -1,4 +1,4 @@
-//! Tic-tac-toe against the vectors.
+//! Tic-tac-toe against the test vectors of another program.
 
 use seedbed_rules::{Game, Turn, perft};
 use seedbed_tic_tac_toe::TicTacToe;
@@ -13,7 +13,7 @@ fn perft_agrees_with_the_vectors() {
     }
 }
 
-/// What the first player scores from here on when all moves are random.
+/// The expected score of the first player when all moves from here on are uniformly random.
 fn random_score(s: &<TicTacToe as Game>::State) -> f64 {
     if TicTacToe.turn(s) == Turn::Over {
         return 0.5 + 0.5 * f64::from(TicTacToe.payoff(s, 0));

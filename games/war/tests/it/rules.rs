@@ -1,4 +1,4 @@
-//! War and Batawaf against a plain reference, and the rates at which orders win.
+//! War and Batawaf against a plain reference, and the win rates of the orders.
 
 use seedbed_arena::{Streams, play_counted, play_from};
 use seedbed_cards::Pack;
@@ -6,7 +6,7 @@ use seedbed_rules::{Agent, Counted, Game, Parametric, Rng, Seat, Seed, Stop, Tur
 use seedbed_war::{Order, Rules, Shortage, War, Wish};
 use std::collections::VecDeque;
 
-/// Both games by their rules in the fewest words: the seat that wins, and the rounds.
+/// A plain reference for both games: the seat that wins, and the number of rounds.
 fn reference(mut decks: [VecDeque<u8>; 2], orders: [Wish; 2], limit: u32) -> (Option<u8>, u32) {
     for round in 0..limit {
         match decks.each_ref().map(VecDeque::is_empty) {
@@ -77,7 +77,7 @@ fn results(game: &War, orders: [Wish; 2], pairs: u64) -> [u64; 3] {
     results
 }
 
-/// Is the score, in per cent, one that chance leaves at this truth all but once in a million times?
+/// Asserts that the score differs from `truth`, in per cent, by less than chance does once in a million times.
 fn scores(game: &War, orders: [Wish; 2], truth: f64, pairs: u64) {
     let [won, drawn, lost] = results(game, orders, pairs).map(|n| n as f64);
     let games = won + drawn + lost;

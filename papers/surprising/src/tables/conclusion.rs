@@ -1,4 +1,4 @@
-//! What follows from both tables: where methods differ, what the paper's single runs can tell, and which method to use.
+//! Conclusions from both tables: where methods differ, what the paper's single runs can tell, and which method to use.
 
 use super::Cell;
 use super::games::GAMES;
@@ -8,13 +8,13 @@ use seedbed_lab::{Exhibit, ExhibitTable, Line, Measure, Part, Spread, share};
 use seedbed_tune::optimise::{DEFAULT, METHODS};
 use std::cmp::Ordering;
 
-/// How sure one must be that two methods differ.
+/// The confidence required for a difference between two methods.
 const CONFIDENCE: f64 = 0.99;
 
-/// How two methods stand by the spread of their runs; equal where noise may have made the difference.
+/// Compares two methods by the spread of their runs; they are equal if noise may explain the difference.
 fn compare(one: &Spread, other: &Spread) -> Ordering {
     let EstimateComparison { difference, errors } = one.estimate().against(other.estimate());
-    // The freedom of either alone: with few runs Student's distribution has long tails, and this errs on the safe side.
+    // The degrees of freedom of either alone: with few runs Student's distribution has long tails, and this is conservative.
     let margin = t_margin(one.runs().min(other.runs()), CONFIDENCE);
     if margin.is_some_and(|margin| errors.abs() > margin) {
         difference.total_cmp(&0.0)
@@ -33,13 +33,13 @@ fn pairs<T>(all: &[T]) -> impl Iterator<Item = (&T, &T)> {
     all.iter().enumerate().flat_map(move |(at, one)| all[at + 1..].iter().map(move |other| (one, other)))
 }
 
-/// How far each method stays behind the best at each game.
+/// The loss of each method against the best one in each game.
 struct Losses {
     /// In score against the baseline, `[method][game]`.
     baseline: Vec<Vec<f64>>,
     /// In share of points against the other methods, `[method][game]`.
     others: Vec<Vec<f64>>,
-    /// At how many games noise alone may keep it from being the best against the baseline.
+    /// The number of games in which only noise may keep it from being the best against the baseline.
     among_the_best: Vec<usize>,
 }
 
@@ -138,7 +138,7 @@ fn differences(cells: &[Cell<'_>]) -> String {
     )
 }
 
-/// What the paper's single runs say about methods, held against several runs.
+/// What the paper's single runs say about methods, compared with several runs.
 fn single_runs(cells: &[Cell<'_>]) -> String {
     let (mut confirmed, mut reversed, mut open) = (0, 0, 0);
     let (mut rows, mut within) = (0, 0);

@@ -1,4 +1,4 @@
-//! Why some methods fall short of the published number at some games.
+//! Why some methods fall short of the published number in some games.
 
 /// A reason, with the games and methods that it explains.
 struct Reason {
@@ -39,7 +39,7 @@ const REASONS: [Reason; 5] = [
     },
 ];
 
-/// The rows that fall short, each with its reason; nothing where there are none.
+/// The rows that fall short, each with its reason; returns `None` if there are none.
 pub(super) fn explained(short: &[(&'static str, &'static str)]) -> Option<String> {
     let why = |&(game, method): &(&str, &str)| {
         let fits = |reason: &&Reason| reason.games.contains(&game) && reason.methods.contains(&method);

@@ -1,4 +1,4 @@
-//! The games of the tables, and how much is played at each.
+//! The games of the tables, and how many games are played of each.
 
 use seedbed_lab::Scale;
 
@@ -8,21 +8,21 @@ pub(super) struct Tunable {
     pub(super) name: &'static str,
     /// Its name here.
     pub(super) spec: &'static str,
-    /// About how many games one core plays in a second while tuning. Budgets are in games, so that nothing depends on
-    /// the clock; this number only makes them fair.
+    /// The approximate number of games that one core plays in a second while tuning. Budgets are in games, so that nothing
+    /// depends on the clock; this number only makes them fair.
     per_second: u64,
 }
 
-/// How much is played at a game.
+/// How many games are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Size {
-    /// Independent runs of each method.
+    /// The number of independent runs of each method.
     pub(super) runs: usize,
-    /// Games that a run may spend on tuning.
+    /// The number of games that a run may spend on tuning.
     pub(super) games: u64,
-    /// Pairs of fresh games by which its result is judged.
+    /// The number of pairs of fresh games by which its result is evaluated.
     pub(super) pairs: u64,
-    /// Pairs of games between the result of a run of one method and that of a run of another.
+    /// The number of pairs of games between the result of a run of one method and that of a run of another.
     pub(super) meetings: u64,
 }
 
@@ -30,7 +30,7 @@ const fn game(name: &'static str, spec: &'static str, per_second: u64) -> Tunabl
     Tunable { name, spec, per_second }
 }
 
-/// All games, in the order of the paper's table. Four parameters of War have a fourth that seeds a permutation.
+/// All games, in the order of the paper's table. With four parameters, the fourth of War seeds a permutation.
 pub(super) const GAMES: [Tunable; 16] = [
     game("4-in-a-row", "connect-four", 350),
     game("Batawaf4", "batawaf:paper,numbers=4", 150_000),
@@ -51,7 +51,7 @@ pub(super) const GAMES: [Tunable; 16] = [
 ];
 
 impl Tunable {
-    /// How much is played at a scale.
+    /// How many games are played at a scale.
     pub(super) fn size(&self, scale: Scale) -> Size {
         let (runs, milliseconds) = match scale {
             Scale::Small => (2, 10),
@@ -59,7 +59,7 @@ impl Tunable {
             Scale::Paper => (10, 60_000),
             Scale::Large => (20, 600_000),
         };
-        // What is slow gets more time where there is time, or its few games would tell nothing.
+        // Slow games get more time at the larger scales, or their few games would tell nothing.
         let patience = match scale {
             _ if self.per_second >= SLOW => 1,
             Scale::Small => 1,
@@ -67,7 +67,7 @@ impl Tunable {
             Scale::Paper | Scale::Large => 3,
         };
         let games = (self.per_second * patience * milliseconds / 1_000).max(FEWEST);
-        // A fifth of the time goes into fresh games, up to where more say nothing new.
+        // A fifth of the games are fresh ones, up to a number beyond which more add nothing.
         let pairs = (games / 10).clamp(FEWEST, MOST_PAIRS);
         Size { runs, games, pairs, meetings: (pairs / (25 * runs as u64)).clamp(1, MOST_MEETINGS) }
     }

@@ -1,4 +1,4 @@
-//! Tables II and III: every method at every game, against the baseline and against each other.
+//! Tables II and III: every method in every game, against the baseline and against each other.
 
 mod conclusion;
 mod exceptions;
@@ -16,26 +16,26 @@ use seedbed_tune::optimise::METHODS;
 use serde::{Deserialize, Serialize};
 use table_3::Meeting;
 
-/// Both tables, since the second lets the strategies meet that the first is about.
+/// Both tables in one experiment, since the second compares the strategies that the first has found.
 pub(super) struct Tables;
 
-/// A piece of work.
+/// A job.
 pub(super) enum Job {
-    /// One run of a method at a game.
+    /// One run of a method in a game.
     Tune { game: usize, method: usize, run: usize, size: Size },
-    /// The strategies of two methods at a game meet.
+    /// The strategies of two methods in a game against each other.
     Meet(Box<Meeting>),
 }
 
-/// What it gave.
+/// The outcome of a job.
 #[derive(Serialize, Deserialize)]
 pub(super) enum Outcome {
     Tuned(Tuned),
-    /// Half points of the first method, by its run and the other's.
+    /// The half points of the first method, by its run and the other's.
     Met(Vec<Vec<Moments>>),
 }
 
-/// The runs of one method at one game.
+/// The runs of one method in one game.
 pub(super) struct Cell<'a> {
     game: usize,
     method: usize,

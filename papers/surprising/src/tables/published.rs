@@ -1,22 +1,22 @@
-//! What the paper prints in its Tables II and III.
+//! The numbers of the paper's Tables II and III.
 
 use seedbed_arena::PointEstimate;
 
 /// The paper's methods by our names, in the order of its Algorithms 1 to 4 and the seeds.
 pub(super) const METHODS: [&str; 5] = ["naive", "iterative", "coevolution", "approximate", "seeds"];
 
-/// A score and the standard deviation printed after it, where one was.
+/// A score and the standard deviation printed after it, if any.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Printed {
     pub(super) score: f64,
     pub(super) deviation: Option<f64>,
 }
 
-/// Rows that rest on fewer games than this say too little to be judged by.
+/// Rows based on fewer games than this say too little for a verdict.
 const ENOUGH: f64 = 1_000.0;
 
 impl Printed {
-    /// The number of games that the printed deviation means.
+    /// The number of games that the printed deviation implies.
     pub(super) fn games(self) -> Option<f64> {
         let deviation = self.deviation.filter(|deviation| *deviation > 0.0)?;
         Some((1.0 + self.score * (1.0 - self.score) / (deviation * deviation)).round())
@@ -27,7 +27,7 @@ impl Printed {
         PointEstimate { value: self.score, error: self.deviation.unwrap_or(0.0) }
     }
 
-    /// Does it rest on so many games that a verdict makes sense?
+    /// Whether it is based on enough games for a verdict.
     pub(super) fn counts(self) -> bool {
         self.games().is_some_and(|games| games >= ENOUGH)
     }
@@ -36,8 +36,8 @@ impl Printed {
 /// The rows of Table II for one game, in the order of [`METHODS`].
 pub(super) type Rows = [Option<Printed>; 5];
 
-/// The cells of Table III for one game that stand above its diagonal, `[row][column - row - 1]`, for the first four of
-/// [`METHODS`]; the others follow by symmetry.
+/// The cells of Table III for one game above its diagonal, `[row][column - row - 1]`, for the first four of [`METHODS`]; the
+/// others follow by symmetry.
 pub(super) type Cells = [(f64, f64); 6];
 
 const fn of(score: f64, deviation: f64) -> Printed {

@@ -1,4 +1,4 @@
-//! Table II: the score of every method at every game against the baseline.
+//! Table II: the score of every method in every game against the baseline.
 
 use super::Cell;
 use super::exceptions;
@@ -13,7 +13,7 @@ impl Cell<'_> {
         METHODS[self.method].0
     }
 
-    /// What the paper prints for it.
+    /// The numbers of the paper.
     pub(super) fn printed(&self) -> Option<Printed> {
         let name = GAMES[self.game].name;
         let (_, rows) = TABLE_2.iter().find(|(game, _)| *game == name)?;
@@ -26,7 +26,7 @@ impl Cell<'_> {
         Spread::of(self.runs.iter().map(|run| run.score().value))
     }
 
-    /// The error of the mean score that comes from the number of fresh games alone: the runs are taken as they are.
+    /// The standard error of the mean score due to the number of fresh games alone, given the runs.
     fn error(&self) -> f64 {
         let squares: f64 = self.runs.iter().map(|run| run.score().error * run.score().error).sum();
         squares.sqrt() / self.runs.len() as f64
@@ -109,7 +109,7 @@ pub(super) fn exhibit(scale: Scale, cells: &[Cell<'_>]) -> Exhibit {
     }
 }
 
-/// A whole number with its thousands set apart.
+/// An integer with separated thousands.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let from_end = |at: usize| digits.len() - at;

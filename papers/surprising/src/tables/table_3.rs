@@ -10,7 +10,7 @@ use seedbed_rules::Seed;
 use seedbed_solve::{Payoffs, equilibrium};
 use seedbed_tune::optimise::{METHODS, Mixture};
 
-/// The runs of two methods at a game, each of one against each of the other.
+/// The runs of two methods in a game, each of one against each of the other.
 pub(crate) struct Meeting {
     game: usize,
     methods: [usize; 2],
@@ -42,7 +42,7 @@ impl Meeting {
         2 * self.pairs * (self.strategies[0].len() * self.strategies[1].len()) as u64
     }
 
-    /// Half points of the first method in pairs of games, by its run and the other's.
+    /// The half points of the first method in pairs of games, by its run and the other's.
     pub(super) fn play(&self, seed: Seed, watch: &Watch) -> Option<Vec<Vec<Moments>>> {
         let game = tuning::open(GAMES[self.game].spec);
         let duels = tuning::duels(&*game);
@@ -69,7 +69,7 @@ impl Meeting {
     }
 }
 
-/// What all methods did against each other at one game.
+/// The results of all methods against each other in one game.
 pub(super) struct Met {
     pub(super) game: usize,
     /// The mean score of a run of a method against all runs of another, `[method][run][other]`; a half against its own.
@@ -98,16 +98,16 @@ pub(super) fn tables(done: &[(Job, Outcome)]) -> Vec<Met> {
     tables
 }
 
-/// How methods stand to each other in a table of scores.
+/// A ranking of methods by a table of scores against each other.
 pub(super) struct Ranking {
-    /// How often each is played in the equilibrium of the game "choose a method".
+    /// The probability of each method in the equilibrium of the game "choose a method".
     pub(super) weights: Vec<f64>,
-    /// What each scores against that equilibrium: at most a half.
+    /// The score of each method against that equilibrium: at most a half.
     pub(super) against: Vec<f64>,
 }
 
 impl Ranking {
-    /// Of mean scores, row against column.
+    /// The ranking by mean scores, row against column.
     pub(super) fn of(scores: &[Vec<f64>]) -> Self {
         let size = scores.len();
         let payoffs =
@@ -131,7 +131,7 @@ impl Met {
         Spread::of(self.scores[method].iter().map(all))
     }
 
-    /// The cells that the paper prints, ours beside them.
+    /// The cells of the paper next to ours.
     fn beside_the_paper(&self) -> Vec<Line> {
         let name = GAMES[self.game].name;
         let Some((_, cells)) = TABLE_3.iter().find(|(game, _)| *game == name) else { return Vec::new() };

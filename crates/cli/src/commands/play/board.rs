@@ -18,7 +18,7 @@ pub(super) struct Board<'a> {
     is_shared: bool,
     /// Who was shown the board last.
     shown: Option<usize>,
-    /// What happened since, where people share the terminal.
+    /// What happened since, if people share the terminal.
     news: String,
 }
 
@@ -70,7 +70,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Makes sure that only the player to move looks; none where the input ended.
+    /// Makes sure that only the player to move looks; `None` if the input ended.
     fn hand_over(&mut self, p: usize, input: &mut StdinLock<'_>) -> Result<Option<()>, CliError> {
         if !self.is_shared || self.shown == Some(p) {
             return Ok(Some(()));
@@ -84,7 +84,7 @@ impl<'a> Board<'a> {
         Ok(pressed.map(|_| ()))
     }
 
-    /// What the player to move types at the sight of the board.
+    /// What the player to move types when shown the board.
     fn ask(&self, p: usize, input: &mut StdinLock<'_>) -> Result<Option<String>, CliError> {
         print(&format!("{}{}> ", self.session.board(Eyes::Seat(p)), self.game.player_name(p)))?;
         read_line(input)
@@ -96,7 +96,7 @@ impl<'a> Board<'a> {
         format!("Type a move, or: moves (list them), hint,{} undo, quit.\n", words.concat())
     }
 
-    /// Does what the person typed; false when he leaves.
+    /// Does what the person typed; returns `false` when they leave.
     fn obey(&mut self, line: &str) -> Result<bool, CliError> {
         match line.to_lowercase().as_str() {
             "quit" | "exit" | "q" => return Ok(false),
@@ -157,7 +157,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// A line of what is typed; none where the input ended.
+/// A line of what is typed; `None` if the input ended.
 fn read_line(input: &mut StdinLock<'_>) -> Result<Option<String>, CliError> {
     let mut line = Vec::new();
     let count = input.read_until(b'\n', &mut line)?;

@@ -36,7 +36,7 @@ impl Args {
         Board::new(&*game, session, seats).run()
     }
 
-    /// One seat for a person, the others for whom he plays against.
+    /// One seat for a person, the others for those they play against.
     fn one_seat(&self, game: &dyn AnyGame) -> Result<Vec<Option<AnyAgent>>, CliError> {
         let players = game.players();
         if !(1..=players).contains(&self.seat) {
@@ -61,7 +61,7 @@ impl Args {
     }
 }
 
-/// The agent in a seat; none for a person.
+/// The agent in a seat; `None` for a person.
 fn holder(game: &dyn AnyGame, named: &str) -> Result<Option<AnyAgent>, CliError> {
     if named == HUMAN { Ok(None) } else { agent_for(game, named).map(Some) }
 }

@@ -1,30 +1,30 @@
-//! What speaks for a tile in the eyes of a skilled player, fitted to the choices of agents.
+//! Log-linear models of how a skilled player chooses a tile (multinomial logit), fitted to the choices of agents.
 
 use super::Past;
 use super::tile::{COUNT, HALVES, Tiles, WITH, each, fitting, laid, weight};
 
-/// What speaks for laying a tile at an end: the logarithm of how much likelier each makes it.
+/// The weights of the features of laying a tile at an end, as log odds.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Taste {
+pub(super) struct ChoiceModel {
     /// Each pip.
     pip: f64,
     /// A double.
     double: f64,
     /// Each own tile that fits the new ends.
     pub(super) mobility: f64,
-    /// Each own tile with the number that comes to lie open.
+    /// Each own tile with the number that is shown at that end afterwards.
     pub(super) suit: f64,
     /// Each tile with that number still in hands.
     out: f64,
     /// The next player passed on that number; the partner did; the player before did.
     passed: [f64; 3],
-    /// The end covered is one's own work.
+    /// The end covered was made by the player.
     own: f64,
     /// Both ends become equal.
     equal: f64,
 }
 
-impl Taste {
+impl ChoiceModel {
     /// Fitted to the choices of `pimc:50,search=(paced:4,plus=1)` by maximum likelihood.
     pub(super) const PIPS: Self = Self {
         pip: 0.413,
@@ -37,7 +37,7 @@ impl Taste {
         equal: 1.827,
     };
 
-    /// Fitted to the choices of `pimc:30,search=double-dummy` likewise.
+    /// Fitted to the choices of `pimc:30,search=double-dummy` in the same way.
     pub(super) const SOLVER: Self = Self {
         pip: 0.074,
         double: 1.442,
@@ -49,7 +49,7 @@ impl Taste {
         equal: 1.298,
     };
 
-    /// What speaks for each tile at each end apart from the hand it comes from, as a factor.
+    /// The factor of each tile at each end that does not depend on the hand it comes from.
     pub(super) fn factors(&self, past: Past, seen: &Seen) -> Factors {
         let mut factors = [[0.0; 2]; COUNT as usize];
         for tile in each(seen.rest & fitting(past.ends)) {
@@ -81,17 +81,17 @@ impl Taste {
 /// A factor for each tile at each end.
 pub(super) type Factors = [[f64; 2]; COUNT as usize];
 
-/// What everybody saw before a turn.
+/// The public information before a turn.
 pub(super) struct Seen {
     /// The tiles in hands.
     pub(super) rest: Tiles,
-    /// The numbers that each seat has passed on, a bit each.
+    /// The bit sets of numbers that each seat has passed on.
     pub(super) passed: [u8; 4],
-    /// Who made each end; 4 where nobody did.
+    /// Who made each end; 4 if nobody did.
     pub(super) owners: [u8; 2],
 }
 
-/// The ends at which a tile can be laid, in the way moves are counted.
+/// The ends at which a tile can be laid, one of them if both are equal.
 pub(super) fn places(ends: [u8; 2], tile: u8) -> impl Iterator<Item = u8> {
     let fits = move |at: u8| WITH[usize::from(ends[usize::from(at)])] >> tile & 1 == 1;
     (0..2).filter(move |&at| fits(at) && (at == 0 || ends[0] != ends[1]))

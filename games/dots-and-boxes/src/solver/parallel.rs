@@ -1,10 +1,10 @@
-//! Several threads on one question. They share the table and keep out of each other's way.
+//! Parallel search by several threads with a shared table.
 //!
-//! All of them search the same moves in the same order, but a move that another thread is at work on is put off; by
-//! the time its turn comes the table often knows it. Who finds that a question asked above has been answered by
-//! another drops everything below it. The answer is the same for any number of threads; the work is not.
+//! All of them search the same moves in the same order, but defer a move that another thread is searching (as in
+//! simplified ABDADA); by the time its turn comes the table often settles it. A thread that finds a null window on its path
+//! settled by another abandons everything below it. The result is the same for any number of threads; the work is not.
 
-use super::ground::Ground;
+use super::context::SearchContext;
 use super::search::{Asked, Halt, Worker};
 use seedbed_rules::{Stopped, Watch};
 use seedbed_solve::Meter;
@@ -12,8 +12,8 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-impl Ground {
-    /// A bound on the value of a quiet position for its mover: at least it, if that is `beta` or more, else at most it.
+impl SearchContext {
+    /// A bound on the value of a quiet position for its mover: a lower bound if it is at least `beta`, else an upper bound.
     pub(super) fn bound(&self, free: u64, beta: i32, threads: usize, watch: &Watch) -> Result<i32, Stopped> {
         let over = AtomicBool::new(false);
         if threads < 2 || free.count_ones() < self.shared {
@@ -33,8 +33,8 @@ impl Ground {
 }
 
 impl Worker<'_> {
-    /// Searches the moves on `open` from `first` on, those first that nobody else is at work on.
-    pub(super) fn search_together(&mut self, asked: Asked, first: usize, best: i32) -> Result<i32, Halt> {
+    /// Searches the moves on `open` from `first` on, first those that no other thread is searching.
+    pub(super) fn search_parallel(&mut self, asked: Asked, first: usize, best: i32) -> Result<i32, Halt> {
         let depth = self.asked.len();
         self.asked.push(asked);
         let found = self.share(asked, first, best, depth);
@@ -43,34 +43,34 @@ impl Worker<'_> {
     }
 
     fn share(&mut self, asked: Asked, first: usize, mut best: i32, depth: usize) -> Result<i32, Halt> {
-        // Moves to search, and whether each may wait for others; the likeliest to answer the question comes first.
+        // Moves to search, and whether each may be deferred; the most promising one comes first and may not.
         let mut todo: VecDeque<(usize, bool)> = (first..self.open.len()).map(|at| (at, at > first)).collect();
         while let Some((at, may_wait)) = todo.pop_front() {
             let key = self.open[at].key;
-            if may_wait && self.ground.is_busy(key) {
+            if may_wait && self.context.is_busy(key) {
                 todo.push_back((at, false));
                 continue;
             }
-            self.ground.set_busy(key, true);
+            self.context.set_busy(key, true);
             let found = self.after(at, asked.beta);
-            self.ground.set_busy(key, false);
+            self.context.set_busy(key, false);
             match found {
                 Ok(bound) => best = best.max(bound),
-                // Should the table have lost the answer again, the move will be searched once more.
+                // If the table has lost the result again, the move will be searched once more.
                 Err(Halt::Answered(at_depth)) if at_depth == depth => todo.push_back((at, false)),
                 Err(halt) => return Err(halt),
             }
             if best >= asked.beta {
                 return Ok(best);
             }
-            if let Some(bound) = self.ground.known(asked.key, asked.boxes).settle(asked.beta) {
+            if let Some(bound) = self.context.known(asked.key, asked.boxes).settle(asked.beta) {
                 return Ok(bound);
             }
         }
         Ok(best)
     }
 
-    /// Now and then: has someone else answered what was asked above?
+    /// Checks from time to time whether another thread has settled a null window on the current path.
     pub(super) fn look_around(&self, over: &AtomicBool) -> Result<(), Halt> {
         const OFTEN: u64 = 256;
         if !self.searched.is_multiple_of(OFTEN) {
@@ -79,7 +79,8 @@ impl Worker<'_> {
         if over.load(Ordering::Relaxed) {
             return Err(Halt::Stopped);
         }
-        let answered = |asked: &Asked| self.ground.known(asked.key, asked.boxes).settle(asked.beta).is_some();
+        let answered =
+            |asked: &Asked| self.context.known(asked.key, asked.boxes).settle(asked.beta).is_some();
         self.asked.iter().position(answered).map_or(Ok(()), |depth| Err(Halt::Answered(depth)))
     }
 }

@@ -1,12 +1,14 @@
-//! The best answers to any player who tells what he asks.
+//! Best responses to any player who tells their policy.
 
 use super::{Act, Asking, GuessWho, Reply, Standing};
 use seedbed_rules::{Agent, Player, Seat};
 use seedbed_solve::ChanceDistribution;
 use std::cell::{Cell, RefCell};
 
-/// What the best answers to a player score in the first and in the second seat; nothing where he does not tell his policy.
-pub(super) fn answers(
+/// The scores of the best responses to a player, in the first and in the second seat.
+///
+/// Returns `None` if the player does not tell their policy.
+pub(super) fn best_responses(
     game: &GuessWho,
     player: &mut dyn Agent<GuessWho>,
     _: Option<ChanceDistribution<GuessWho>>,
@@ -29,7 +31,7 @@ struct Told<'a> {
     game: &'a GuessWho,
     player: RefCell<&'a mut dyn Agent<GuessWho>>,
     seat: Player,
-    /// Did he once not tell?
+    /// Whether the player once did not tell the policy.
     silent: Cell<bool>,
 }
 
@@ -61,10 +63,10 @@ mod tests {
     }
 
     #[test]
-    fn who_tells_is_answered_and_who_does_not_is_not() {
+    fn only_a_told_policy_has_best_responses() {
         let game = GuessWho::new(60, Reading::USUAL);
         let mut told = Formula::new(Reading::USUAL, &ONL);
-        assert_eq!(answers(&game, &mut told, None), Some(Reply::to(&told, 60).seats(60)));
-        assert_eq!(answers(&game, &mut Silent, None), None);
+        assert_eq!(best_responses(&game, &mut told, None), Some(Reply::to(&told, 60).seats(60)));
+        assert_eq!(best_responses(&game, &mut Silent, None), None);
     }
 }

@@ -1,33 +1,37 @@
-//! Strategies: a quadratic form of how close the cards in sight are to the piles.
+//! The parametric strategies: a quadratic form of how close the face-up cards are to the piles.
 
 use super::{Act, Flip, FlipState, SHOWN};
 use seedbed_cards::Counts;
 use seedbed_rules::{Agent, Rng, Seat, certain};
 
-/// Features of a position: one for each card, each pile and each player.
+/// The number of features of a position: one for each card, each pile and each player.
 const FEATURES: usize = 4 * SHOWN as usize;
 
-/// Factors: a linear one for each feature, then a row of products for each.
+/// The number of coefficients: a linear one for each feature, then a row of products for each.
 pub(super) const NUMBERS: usize = (FEATURES + 1) * FEATURES;
 
-/// Values the position after every move by a quadratic form, and takes the best.
+/// Evaluates the position after every move by a quadratic form, and takes the best.
 ///
-/// A card is as close to a pile as it has few steps to its top: 1 for the same rank, 0 for the farthest. The features are
-/// the cards of the mover, closest first, to the first and to the second pile, then those of the other.
+/// The closeness of a card to a pile falls linearly with the distance of their ranks: 1 for the same rank, 0 for the
+/// farthest. The features are the closeness of the mover's cards, closest first, to the first and to the second pile, then
+/// those of the opponent's.
 #[derive(Clone, Debug)]
-pub struct Form {
+pub struct QuadraticForm {
     linear: [f64; FEATURES],
     products: Box<[[f64; FEATURES]; FEATURES]>,
 }
 
-impl Form {
-    /// The form with these factors: the linear ones, then the products row by row.
+impl QuadraticForm {
+    /// The form with these coefficients: the linear ones, then the products row by row.
+    ///
+    /// # Panics
+    /// If there are fewer than 420.
     pub fn new(numbers: &[f64]) -> Self {
         let row = |k: usize| std::array::from_fn(|j| numbers[FEATURES * k + j]);
         Self { linear: row(0), products: Box::new(std::array::from_fn(|i| row(i + 1))) }
     }
 
-    /// The linear factors of the own cards and of the other's, summed up for each.
+    /// The sums of the linear coefficients of the own cards and of the opponent's.
     pub(super) fn linear_sums(&self) -> [f64; 2] {
         let (own, other) = self.linear.split_at(FEATURES / 2);
         [own.iter().sum(), other.iter().sum()]
@@ -71,7 +75,7 @@ impl Form {
     }
 }
 
-/// The cards of a hand, and nothing in the places left.
+/// The cards of a hand, padded with `None`.
 type Hand = [Option<u8>; SHOWN as usize];
 
 #[inline]
@@ -90,7 +94,7 @@ fn features(game: &Flip, tops: [u8; 2], hands: [Hand; 2]) -> [f64; FEATURES] {
     let mut places = x.chunks_exact_mut(SHOWN.into());
     for hand in hands {
         for top in tops {
-            // No card counts as much as one that is farthest away.
+            // A missing card counts like one that is farthest away.
             let steps = |card: Option<u8>| card.map_or(0, |rank| farthest - game.rules.distance(rank, top));
             let near = descending(hand.map(steps));
             let place = places.next().expect("two hands, two piles");
@@ -100,7 +104,7 @@ fn features(game: &Flip, tops: [u8; 2], hands: [Hand; 2]) -> [f64; FEATURES] {
     x
 }
 
-/// Five numbers in descending order, by nine comparisons and no branch.
+/// Sorts five numbers in descending order by a sorting network of nine comparisons, without branches.
 #[inline]
 fn descending(mut n: [u8; SHOWN as usize]) -> [u8; SHOWN as usize] {
     for (a, b) in [(0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3)] {
@@ -109,7 +113,7 @@ fn descending(mut n: [u8; SHOWN as usize]) -> [u8; SHOWN as usize] {
     n
 }
 
-impl Agent<Flip> for Form {
+impl Agent<Flip> for QuadraticForm {
     fn choose(&mut self, seat: &Seat<'_, Flip>, _: &mut Rng) -> Act {
         self.act(seat.game(), &seat.info_state().state)
     }

@@ -1,4 +1,4 @@
-//! What all threads of a solver share: the game, what is known of its positions, and who is at work where.
+//! What all threads of a solver share: the game, the table of bounds, and the positions being searched.
 
 use super::super::captures::Bounds;
 use super::super::tables::place;
@@ -8,32 +8,33 @@ use seedbed_rules::UsageError;
 use seedbed_solve::{BoundsTable, Limits};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Bits of a bound: the value has the parity of the open boxes, of which there are fewer than 32.
+/// Bits of a bound: the value has the parity of the number of open boxes, which is less than 32.
 const BOUND_BITS: u32 = 5;
 
-pub(in super::super) struct Ground {
+/// The shared part of a search.
+pub(in super::super) struct SearchContext {
     pub(super) game: DotsAndBoxes<u64>,
     pub(in super::super) table: BoundsTable,
     rim: Rim<u64>,
-    /// Which safe edge to try first, the least first.
+    /// The rank of each safe edge in the move ordering, the least first.
     pub(super) ranks: Vec<u32>,
-    /// Positions with so many free edges are worth a look two plies ahead.
+    /// The least number of free edges with which looking two plies ahead pays.
     pub(super) far_sighted: u32,
-    /// Positions with so many free edges are large enough to be shared between threads.
+    /// The least number of free edges with which a position is shared between threads.
     pub(super) shared: u32,
-    /// The keys of positions that threads are at work on.
+    /// The keys of positions that threads are searching.
     busy: Vec<AtomicU64>,
 }
 
-impl Ground {
+impl SearchContext {
     pub(in super::super) fn new(game: &DotsAndBoxes<u64>, limits: Limits) -> Result<Self, UsageError> {
-        /// The least a table needs to hold two bounds beside the longest keys.
+        /// The least size of a table that holds two bounds besides the longest keys.
         const LEAST: usize = 4;
-        /// Slots for positions at work: far more than threads.
+        /// The number of slots for positions being searched: far more than threads.
         const BUSY: usize = 4096;
         let (rows, columns) = (game.rows, game.columns);
         let edges = edge_count(rows, columns);
-        // A search meets few of the positions, and memory that is not needed costs the time to clear it.
+        // A search visits few of the positions, and memory that is not needed costs time to clear.
         let useful = (1usize << edges.min(usize::BITS as usize - 2)) >> (20 + 6);
         let table = BoundsTable::new(edges as u32, 2 * BOUND_BITS, limits.memory.min(useful).max(LEAST))?;
         Ok(Self {
@@ -52,7 +53,7 @@ impl Ground {
         self.game.solving_key(free, &self.rim)
     }
 
-    /// What is known of the value of a position with so many open boxes.
+    /// The bounds on the value of a position with `boxes` open boxes.
     #[inline]
     pub(super) fn known(&self, key: u64, boxes: i32) -> Bounds {
         let value = |bits: u64| 2 * (bits & ((1 << BOUND_BITS) - 1)) as i32 - boxes;
@@ -62,7 +63,7 @@ impl Ground {
         }
     }
 
-    /// Adds to what is known: the value is at least `bound` if that is `beta` or more, else at most.
+    /// Stores a bound on the value: a lower bound if it is at least `beta`, else an upper bound.
     #[inline]
     pub(super) fn learn(&self, key: u64, boxes: i32, beta: i32, bound: i32, work: u64) {
         let mut known = self.known(key, boxes);
@@ -80,7 +81,7 @@ impl Ground {
         &self.busy[(mixed >> 32) as usize % self.busy.len()]
     }
 
-    /// Is another thread at work on this position, as far as known? It does not matter if that is wrong.
+    /// Whether another thread seems to be searching this position; a wrong answer does no harm.
     pub(super) fn is_busy(&self, key: u64) -> bool {
         self.slot(key).load(Ordering::Relaxed) == key
     }
@@ -90,7 +91,8 @@ impl Ground {
     }
 }
 
-/// Edges near the two middle lines first: a fixed order, whatever happens, lets lines of play meet again.
+/// The rank of an edge in the move ordering: edges near the two middle lines first. A fixed order makes transpositions
+/// frequent.
 fn rank(rows: usize, columns: usize, edge: usize) -> u32 {
     let (line, at) = place(columns, edge);
     let (down, across) = (line.abs_diff(rows) as u32, at.abs_diff(columns) as u32);

@@ -1,11 +1,13 @@
-//! Beliefs: the paper's update on its numbers, and deals weighed by choices against full enumeration.
+//! Beliefs: the paper's update on its numbers, and deals weighted by choices against full enumeration.
 
 use crate::lines::{DEEP, SHALLOW, first_deal, read, tiles};
 use seedbed_dominoes::tile::{self, Tiles};
-use seedbed_dominoes::{Assumed, Chances, DominoesState, InfoState, Manner, Reading, Round, Rules, profile};
+use seedbed_dominoes::{
+    Assumptions, Chances, DominoesState, InfoState, PlayerModel, Round, Rules, WeightedDeals, profile,
+};
 use seedbed_rules::{Agent, Game, ImperfectInformation, Seat, Seed, Stop, Turn};
 
-/// A round of the authors after so many turns.
+/// A round of the authors after `turns` turns.
 fn after(game: &Round, line: &str, turns: usize) -> DominoesState {
     let mut s = game.dealt(first_deal(), 0);
     for word in line.split_whitespace().take(turns) {
@@ -36,7 +38,7 @@ fn the_papers_update_is_as_its_program_has_it() {
     );
 }
 
-/// Every deal of these tiles that fits, by brute force.
+/// Every consistent deal of these tiles, by brute force.
 fn enumerate(tiles: &[u8], barred: [Tiles; 3], left: [u8; 3], hands: [Tiles; 3], out: &mut Vec<[Tiles; 3]>) {
     let Some((&tile, rest)) = tiles.split_first() else { return out.push(hands) };
     for seat in 0..3 {
@@ -49,7 +51,7 @@ fn enumerate(tiles: &[u8], barred: [Tiles; 3], left: [u8; 3], hands: [Tiles; 3],
     }
 }
 
-/// How likely a seat that lays its heaviest tile but for one slip in twenty, or any tile, has laid what it did.
+/// The likelihood of a seat's choices if it lays its heaviest tile but for one slip in twenty, or any tile.
 fn likelihood(info: &InfoState, seat: usize, hand: Tiles, heavy: bool) -> f64 {
     let turns: Vec<_> =
         info.state().record().turns(0).filter(|past| usize::from(past.seat) == seat).collect();
@@ -66,7 +68,7 @@ fn likelihood(info: &InfoState, seat: usize, hand: Tiles, heavy: bool) -> f64 {
     product
 }
 
-/// The chances by enumeration, with all three players of one manner.
+/// The probabilities by enumeration, with one model for all three players.
 fn by_brute_force(game: &Round, info: &InfoState, heavy: bool, gamma: f64) -> Chances {
     let (others, barred, left) = (info.others(), game.barred(info), info.state().left());
     let unseen: Vec<u8> = tile::each(info.unseen()).collect();
@@ -89,27 +91,28 @@ fn by_brute_force(game: &Round, info: &InfoState, heavy: bool, gamma: f64) -> Ch
 fn deals_weigh_as_much_as_the_choices_seen_are_likely() {
     const DRAWS: usize = 40_000;
     let game = Round::new(Rules::PUBLISHED);
-    for (line, turns, manner, gamma) in [
-        (SHALLOW, 16, Manner::Any, 1.0),
-        (SHALLOW, 16, Manner::Heavy, 1.0),
-        (SHALLOW, 17, Manner::Heavy, 0.5),
-        (SHALLOW, 18, Manner::Heavy, 0.0),
-        (DEEP, 16, Manner::Heavy, 1.0),
+    for (line, turns, model, gamma) in [
+        (SHALLOW, 16, PlayerModel::Any, 1.0),
+        (SHALLOW, 16, PlayerModel::Heavy, 1.0),
+        (SHALLOW, 17, PlayerModel::Heavy, 0.5),
+        (SHALLOW, 18, PlayerModel::Heavy, 0.0),
+        (DEEP, 16, PlayerModel::Heavy, 1.0),
     ] {
         let info = game.info_state(&after(&game, line, turns), turns % 4);
-        let assumed = Assumed { gamma, foes: manner, partner: manner };
-        let ours = Reading::new(&game, &info, assumed, DRAWS, &mut Seed(1).rng(), &Stop::NEVER).chances();
-        let truth = by_brute_force(&game, &info, manner == Manner::Heavy, gamma);
+        let assumed = Assumptions { gamma, foes: model, partner: model };
+        let ours =
+            WeightedDeals::new(&game, &info, assumed, DRAWS, &mut Seed(1).rng(), &Stop::NEVER).chances();
+        let truth = by_brute_force(&game, &info, model == PlayerModel::Heavy, gamma);
         let plain = game.exact_chances(&info);
         let differs = |a: &Chances, b: &Chances| -> f64 {
             let pairs = a.iter().flatten().zip(b.iter().flatten());
             pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
         };
-        assert!(differs(&ours, &truth) < 0.025, "{manner:?} {gamma}: {}", differs(&ours, &truth));
+        assert!(differs(&ours, &truth) < 0.025, "{model:?} {gamma}: {}", differs(&ours, &truth));
         // The check can fail: without the choices it would, wherever they say something.
         assert!(
             gamma == 0.0 || differs(&plain, &truth) > 0.05,
-            "{manner:?} {gamma}: {}",
+            "{model:?} {gamma}: {}",
             differs(&plain, &truth)
         );
     }

@@ -1,4 +1,4 @@
-//! The orders that do best against a mixture of orders, found by trying all of them.
+//! Best responses: the orders that do best against a mixture of orders, by branch and bound over all orders.
 
 use super::symmetry::{Order, STILL, SYMMETRIES, image};
 use super::{Orders, PhantomTicTacToe};
@@ -6,16 +6,16 @@ use seedbed_rules::{Agent, Game as _, Player, Seat, Stop, Stopped};
 use seedbed_solve::ChanceDistribution;
 use seedbed_tic_tac_toe::{FULL, has_line};
 
-/// An order and what it scores.
+/// An order and its score.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Answer {
+pub struct ScoredOrder {
     /// The order of the cells.
     pub order: Order,
     /// Its mean score, 1 for a won game and a half for a drawn one.
     pub score: f64,
 }
 
-/// A game against one order of the mixture, as far as the cells named so far decide it.
+/// A game against one order of the mixture that the cells named so far do not decide yet.
 #[derive(Clone, Copy)]
 struct Running {
     rival: u32,
@@ -23,25 +23,31 @@ struct Running {
     theirs: u16,
 }
 
-/// The search among all orders of a seat. Where every rival comes in all its eight images, of those only one need be tried.
+/// The search among all orders of a seat. If every rival comes with all its eight images, only one image of an order need be
+/// tried.
 struct Search<'a> {
     rivals: Vec<(Order, f64)>,
     most: usize,
-    /// The best answers so far, best first; worse than `enough` is not looked for.
-    found: Vec<Answer>,
+    /// The best orders so far, best first; orders that score `enough` or less are pruned.
+    found: Vec<ScoredOrder>,
     enough: f64,
     stop: &'a Stop,
 }
 
-/// The best answers of a seat to a mixture of orders, each of which comes turned and mirrored in all eight ways alike: best first,
-/// at most so many, and only such as score more than `enough`. The first is the best of all where there is any.
-pub fn best_answers(
+/// The best responses of a seat to a mixture of orders, each of which is rotated and reflected in all eight ways with equal
+/// probability.
+///
+/// Returns at most `most` orders, the best one first, and only those that score more than `enough`.
+///
+/// # Errors
+/// If `stop` asks for it.
+pub fn best_orders(
     seat: Player,
     mixture: &[(Order, f64)],
     most: usize,
     enough: f64,
     stop: &Stop,
-) -> Result<Vec<Answer>, Stopped> {
+) -> Result<Vec<ScoredOrder>, Stopped> {
     const ALL: u8 = u8::MAX;
     let shares = mixture.iter().filter(|(_, share)| *share > 0.0);
     let images =
@@ -49,9 +55,10 @@ pub fn best_answers(
     Search { rivals: images.collect(), most, found: Vec::new(), enough, stop }.of(seat, ALL)
 }
 
-/// What the best answers to a player score in either seat; nothing where he does not tell his policy or mixes too many
-/// orders.
-pub(super) fn answers(
+/// The scores of the best responses to a player, in both seats.
+///
+/// Returns `None` if the player does not tell their policy or mixes too many orders.
+pub(super) fn best_responses(
     game: &PhantomTicTacToe,
     player: &mut dyn Agent<PhantomTicTacToe>,
     _: Option<ChanceDistribution<PhantomTicTacToe>>,
@@ -70,7 +77,7 @@ pub(super) fn answers(
     Some(scores)
 }
 
-/// All orders that a player may name from here on, with their chances.
+/// All orders that a player may name from here on, with their probabilities.
 fn mixed(
     game: &PhantomTicTacToe,
     player: &mut dyn Agent<PhantomTicTacToe>,
@@ -96,27 +103,27 @@ fn mixed(
 }
 
 impl Search<'_> {
-    /// The best orders of a seat, where these symmetries change nothing.
-    fn of(mut self, seat: Player, symmetries: u8) -> Result<Vec<Answer>, Stopped> {
+    /// The best orders of a seat; `symmetries` are those that leave the set of rivals unchanged.
+    fn of(mut self, seat: Player, symmetries: u8) -> Result<Vec<ScoredOrder>, Stopped> {
         let running = (0..self.rivals.len()).map(|rival| {
             let start = Running { rival: rival as u32, own: 0, theirs: 0 };
-            if seat == 0 { start } else { self.answered(start) }
+            if seat == 0 { start } else { self.rival_moves(start) }
         });
         let running: Vec<Running> = running.collect();
         self.extend(&mut Vec::new(), symmetries, &running, 0.0)?;
         Ok(self.found)
     }
 
-    /// The rival takes the first free cell of his order.
-    fn answered(&self, mut game: Running) -> Running {
+    /// Lets the rival take the first free cell of their order.
+    fn rival_moves(&self, mut game: Running) -> Running {
         let taken = game.own | game.theirs;
         let free = self.rivals[game.rival as usize].0.iter().find(|&&cell| taken >> cell & 1 == 0);
         game.theirs |= free.map_or(0, |cell| 1 << cell);
         game
     }
 
-    /// Names every next cell; `still` are the symmetries that move none of the cells named so far, `won` what games already
-    /// decided score.
+    /// Tries every next cell. `still` are the symmetries that fix all cells named so far, `won` is the score of the games
+    /// already decided.
     fn extend(
         &mut self,
         named: &mut Vec<u8>,
@@ -152,7 +159,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Goes on with a game by naming a cell; the score where that decides it.
+    /// Continues a game by naming a cell; an `Err` holds the score if that decides it.
     #[inline]
     fn named(&self, mut game: Running, cell: u8) -> Result<Running, f64> {
         if (game.own | game.theirs) >> cell & 1 == 1 {
@@ -171,11 +178,11 @@ impl Search<'_> {
         if let Some(score) = decided(game) {
             return Err(score);
         }
-        game = self.answered(game);
+        game = self.rival_moves(game);
         decided(game).map_or(Ok(game), Err)
     }
 
-    /// Keeps an order that is among the best; what is not named any more makes no difference.
+    /// Keeps an order if it is among the best; cells not named yet no longer matter.
     fn keep(&mut self, named: &[u8], score: f64) {
         if score <= self.enough {
             return;
@@ -184,7 +191,7 @@ impl Search<'_> {
         let rest = (0..9).filter(|cell| !named.contains(cell));
         order.iter_mut().zip(named.iter().copied().chain(rest)).for_each(|(place, cell)| *place = cell);
         let at = self.found.partition_point(|other| other.score >= score);
-        self.found.insert(at, Answer { order, score });
+        self.found.insert(at, ScoredOrder { order, score });
         self.found.truncate(self.most);
         if self.found.len() == self.most {
             self.enough = self.found[self.most - 1].score;

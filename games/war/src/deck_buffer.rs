@@ -1,8 +1,9 @@
-//! A deck of which eight cards are seen at once.
+//! A deck as a linear buffer, from which eight cards can be read at once.
 
-/// Cards in a line that moves on: taken at one end, laid at the other, brought back to the beginning now and then.
+/// A queue in contiguous memory: cards are taken at the front and laid at the back, and moved to the beginning of the buffer
+/// when room runs out.
 #[derive(Clone, Debug)]
-pub(super) struct Line {
+pub(super) struct DeckBuffer {
     cards: [u8; ROOM],
     front: usize,
     back: usize,
@@ -13,7 +14,7 @@ const ROOM: usize = 256;
 /// Room for a pile of a whole pack, and for words that reach beyond the last card.
 const SPARE: usize = 64 + 16;
 
-impl Line {
+impl DeckBuffer {
     /// No cards.
     pub(super) const EMPTY: Self = Self { cards: [0; ROOM], front: 0, back: 0 };
 
@@ -35,13 +36,13 @@ impl Line {
         }
     }
 
-    /// The first eight cards, the front one lowest; anything where there are fewer.
+    /// The first eight cards, the front one in the lowest byte; bytes beyond the last card are arbitrary.
     #[inline]
     pub(super) fn eight(&self) -> u64 {
         u64::from_le_bytes(*self.cards[self.front..].first_chunk().expect("room is spared behind the cards"))
     }
 
-    /// Takes so many from the front.
+    /// Takes `count` cards from the front.
     #[inline]
     pub(super) fn take(&mut self, count: usize) {
         self.front += count;
@@ -54,15 +55,15 @@ impl Line {
         self.back += 1;
     }
 
-    /// Lays the first so many of these cards at the back.
+    /// Lays the first `count` of these cards at the back.
     #[inline]
     pub(super) fn lay(&mut self, cards: &[u8; 64], count: usize) {
-        // What is written beyond the last card does no harm, and a copy of known length is several times faster.
+        // Writing beyond the last card does no harm, and a copy of fixed length is several times faster.
         *self.cards[self.back..].first_chunk_mut().expect("room is made for piles") = *cards;
         self.back += count;
     }
 
-    /// Lays so many pairs at the back: the first card of each comes from one word, the second from the other.
+    /// Lays `pairs` pairs at the back: the first card of each comes from one word, the second from the other.
     #[inline]
     pub(super) fn lay_pairs(&mut self, pairs: usize, [first, second]: [u64; 2]) {
         let places = self.cards[self.back..].first_chunk_mut::<16>().expect("room is made for piles");
@@ -74,15 +75,15 @@ impl Line {
     }
 }
 
-impl FromIterator<u8> for Line {
+impl FromIterator<u8> for DeckBuffer {
     fn from_iter<I: IntoIterator<Item = u8>>(cards: I) -> Self {
-        let mut line = Self::EMPTY;
-        cards.into_iter().for_each(|card| line.push(card));
-        line
+        let mut deck = Self::EMPTY;
+        cards.into_iter().for_each(|card| deck.push(card));
+        deck
     }
 }
 
-/// Moves four bytes apart: each is followed by an empty one.
+/// Spreads four bytes apart: each is followed by an empty one.
 #[inline]
 fn weave(bytes: u32) -> u64 {
     let halves = (u64::from(bytes) | u64::from(bytes) << 16) & 0x0000_ffff_0000_ffff;

@@ -1,4 +1,7 @@
-//! Fleets drawn by a model, given where shots hit and missed.
+//! Importance sampling of fleets from a placement model, given where shots hit and missed.
+//!
+//! Ships are drawn one after the other from a proposal that excludes misses and favours hits; the weight of a fleet corrects
+//! for the difference between the proposal and the model.
 
 use super::contacts::{OVERLAPPING, TOUCHING};
 use super::placement::{PlacementModel, Weights, choose, total, weight};
@@ -8,10 +11,10 @@ use seedbed_rules::Rng;
 use seedbed_rules::bits::Bits;
 use wide::f32x8;
 
-/// How much more readily a way is drawn for each hit that it covers; the weight of the fleet makes up for it.
+/// The factor in the proposal for each hit that a placement covers; the weight of the fleet corrects for it.
 const PULL: f32 = 30.0;
 
-/// What makes up for it, by the number of hits that a ship covers.
+/// The powers of `PULL`, by the number of hits that a ship covers.
 const UNDO: [f64; LONGEST_SHIP + 1] = {
     let mut powers = [1.0; LONGEST_SHIP + 1];
     let mut hits = 1;
@@ -22,31 +25,31 @@ const UNDO: [f64; LONGEST_SHIP + 1] = {
     powers
 };
 
-/// A fleet with the weight that makes up for how it was drawn.
+/// A fleet with its importance weight.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fleet {
-    /// The way of each ship.
+    /// The placement of each ship.
     pub(super) ways: [u16; MOST_SHIPS],
-    /// How much it should count.
+    /// The importance weight: the probability by the model divided by that of the proposal.
     pub(super) weight: f64,
 }
 
-/// The fleets that an opponent may have, by a model and by what was seen.
+/// Draws fleets that an opponent may have, by a model and by what was seen.
 #[derive(Clone)]
-pub(super) struct Imagined {
+pub(super) struct FleetSampler {
     model: PlacementModel,
-    /// The weights of the model after what was seen: nothing where a shot missed, and `PULL` for each hit.
+    /// The weights of the proposal: those of the model, times 0 for a miss and times `PULL` for each hit.
     seen: Vec<Weights>,
     shots: u128,
     hits: u128,
-    /// The sums by lanes of the first ship's weights, by the model and after what was seen: the same for every fleet.
+    /// The sums by lanes of the first ship's weights, of the model and of the proposal: the same for every fleet.
     first: [f32x8; 2],
-    /// What the weights of the ship in hand have become, given the ships already placed.
+    /// The proposal for the ship being drawn, given the ships already placed.
     products: Weights,
 }
 
-impl Imagined {
-    /// Nothing seen yet.
+impl FleetSampler {
+    /// A sampler that has seen no shots.
     pub(super) fn new(model: PlacementModel) -> Self {
         let most = model.weights.iter().map(Vec::len).max().unwrap_or(0);
         let first = [sum(&model.weights[0]); 2];
@@ -67,7 +70,7 @@ impl Imagined {
         self.first[1] = self.first[0];
     }
 
-    /// Takes in what shots have shown since the last time.
+    /// Updates the proposal with the shots since the last call.
     pub(super) fn see(&mut self, sea: &Sea, shots: u128, hits: u128) {
         for cell in (shots & !self.shots).each() {
             let factor = if hits.has(cell) { PULL } else { 0.0 };
@@ -79,7 +82,9 @@ impl Imagined {
         self.first[1] = sum(&self.seen[0]);
     }
 
-    /// Draws the first ships of a fleet; nothing where one of them finds no place, or a hit stays uncovered.
+    /// Draws the first `ships` ships of a fleet.
+    ///
+    /// Returns `None` if one of them finds no place, or a hit stays uncovered.
     pub(super) fn draw(&mut self, sea: &Sea, ships: usize, rng: &mut Rng) -> Option<Fleet> {
         let mut fleet = Fleet { ways: [0; MOST_SHIPS], weight: 1.0 };
         let mut uncovered = self.hits.count();
@@ -103,8 +108,8 @@ impl Imagined {
         (uncovered == 0).then_some(fleet)
     }
 
-    /// The sums by lanes of the weights by the model and after what was seen, given the ships already placed. The latter's
-    /// terms are left in `products`.
+    /// The sums by lanes of the weights of the model and of the proposal, given the ships already placed. The weights of the
+    /// proposal are left in `products`.
     #[inline]
     fn weigh(&mut self, sea: &Sea, ship: usize, placed: &[u16]) -> [f32x8; 2] {
         let row = |earlier: usize| sea.contacts().row(ship, earlier, placed[earlier]);
@@ -127,7 +132,7 @@ impl Imagined {
         }
     }
 
-    /// The same, with how each row of ways lies to the ships already placed.
+    /// The same, given the codes of each row of placements against the ships already placed.
     #[inline]
     fn weigh_by(&mut self, ship: usize, contact: impl Fn(usize) -> f32x8) -> [f32x8; 2] {
         let [one, touch] = [1.0, self.model.touch].map(f32x8::splat);
@@ -155,8 +160,7 @@ mod tests {
     use super::*;
     use seedbed_rules::Seed;
 
-    /// For each cell the chance of a ship there, given the hits and misses: every fleet is listed with its chance by the
-    /// model.
+    /// For each cell the posterior probability of a ship there, given the hits and misses, by listing every fleet.
     fn listed(sea: &Sea, logit: impl Fn(&[u8]) -> f64, touch: f64, shots: u128, hits: u128) -> Vec<f64> {
         let weight = |ship: usize, at: usize, fleet: u128| {
             let way = &sea.ways(ship)[at];
@@ -185,7 +189,7 @@ mod tests {
         let sea = Sea::new(4, 5, &[3, 2], true).unwrap();
         let logit = |cells: &[u8]| cells.iter().map(|&cell| f64::from(cell % 7) * 0.3 - 1.0).sum::<f64>();
         for (touch, shots, hits) in [(0.0, 0, 0), (-1.2, 0b10_0000_0100, 0b100), (0.8, 0x3_0a41, 0x2_0040)] {
-            let mut imagined = Imagined::new(PlacementModel::new(&sea, logit, touch));
+            let mut imagined = FleetSampler::new(PlacementModel::new(&sea, logit, touch));
             imagined.see(&sea, shots, hits);
             let (mut rng, mut mass, mut total) = (Seed(3).rng(), vec![0.0; sea.cells()], 0.0);
             for _ in 0..200_000 {

@@ -1,11 +1,12 @@
-//! What searches of a known deal have in common: what to think of passes and calls.
+//! What searches of a known deal have in common: the values of passes and calls.
 
 use super::{Act, Dominoes, DominoesState, What};
 use seedbed_rules::{Game, Stopped};
 
-/// Fills `out`, emptied first, with every legal act and its value for the mover: of tiles and forced passes as told, of
-/// calls by whether they are right, which gains or loses `most`; passing falsely is worst of all. What is not told because
-/// someone asked to stop counts as even.
+/// Fills `out`, emptied first, with every legal move and its value for the mover.
+///
+/// The values of tiles and forced passes come from `value`; a call gains or loses `most` by whether it is right, and a false
+/// pass is worst of all. Moves that `value` does not rate because it was stopped count 0.
 pub(super) fn rate<const MATCH: bool>(
     game: &Dominoes<MATCH>,
     s: &DominoesState,

@@ -1,45 +1,45 @@
-//! Deals weighed by how likely the others would have laid what they did.
+//! Deals weighted by the likelihood of the other players' choices: importance sampling with a uniform proposal.
 
 use super::beliefs::Chances;
-use super::habits::{HABITS, Prior, Story};
+use super::likelihood::{ChoiceHistory, MODELS, Prior};
 use super::tile::{COUNT, Tiles, each};
 use super::{Dominoes, InfoState, Lead};
 use seedbed_rules::{Rng, Stop};
 
-/// What is assumed of how the others choose.
+/// What is assumed about how the other players choose.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Assumed {
-    /// How strongly choices inform: the power to which their likelihood is taken, 0 for not at all, 1 for all it says.
+pub struct Assumptions {
+    /// The power to which the likelihood of choices is taken: 0 ignores them, 1 is Bayes' rule.
     pub gamma: f64,
-    /// The opponents, who have one habit in common.
-    pub foes: Manner,
-    /// The partner.
-    pub partner: Manner,
+    /// The model of the opponents, who are assumed to choose alike.
+    pub foes: PlayerModel,
+    /// The model of the partner.
+    pub partner: PlayerModel,
 }
 
-/// How a player is thought to choose.
+/// A model of how a player chooses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Manner {
-    /// Any tile that fits.
+pub enum PlayerModel {
+    /// Any tile that fits, uniformly.
     Any,
-    /// The heaviest, but for a slip now and then.
+    /// The heaviest tile, but for a slip now and then.
     Heavy,
-    /// As a player who looks ahead for pips.
+    /// Like a player who searches for pips.
     Pips,
-    /// As a player who solves imagined deals.
+    /// Like a player who solves sampled deals.
     Solver,
-    /// One of these, which is left to his choices to tell.
+    /// One of these, to be inferred from the choices.
     Unknown,
 }
 
-impl Manner {
-    /// The names of all manners.
+impl PlayerModel {
+    /// The names of all models.
     pub const NAMES: &[&str] = &["any", "heavy", "pips", "solver", "unknown"];
 
-    /// The manner of this name.
+    /// The model of this name; `None` if there is none.
     pub fn named(name: &str) -> Option<Self> {
         let all = [Self::Any, Self::Heavy, Self::Pips, Self::Solver, Self::Unknown];
-        Self::NAMES.iter().zip(all).find(|(known, _)| **known == name).map(|(_, manner)| manner)
+        Self::NAMES.iter().zip(all).find(|(known, _)| **known == name).map(|(_, model)| model)
     }
 
     fn prior(self) -> Prior {
@@ -48,36 +48,36 @@ impl Manner {
             Self::Heavy => [0.0, 1.0, 0.0, 0.0],
             Self::Pips => [0.0, 0.0, 1.0, 0.0],
             Self::Solver => [0.0, 0.0, 0.0, 1.0],
-            Self::Unknown => [1.0; HABITS],
+            Self::Unknown => [1.0; MODELS],
         }
     }
 }
 
-/// Deals that fit what was seen, drawn uniformly, each with its weight.
-pub struct Reading {
-    /// The hands of the others in the order of play, with the weight of all deals up to and including this.
+/// Deals consistent with what was seen, drawn uniformly, each with its importance weight.
+pub struct WeightedDeals {
+    /// The hands of the others in the order of play, with the cumulative weight of the deals.
     deals: Vec<([Tiles; 3], f64)>,
 }
 
-impl Reading {
-    /// Draws so many deals and weighs them; when stopped, fewer, but one at least.
+impl WeightedDeals {
+    /// Draws `count` deals and weighs them; when stopped, fewer, but at least one.
     pub fn new<const MATCH: bool>(
         game: &Dominoes<MATCH>,
         info: &InfoState,
-        assumed: Assumed,
+        assumed: Assumptions,
         count: usize,
         rng: &mut Rng,
         stop: &Stop,
     ) -> Self {
         let deals = game.deals(info);
-        let story = Story::new(info, game.rules.lead == Lead::SixSix && info.state.rounds == 0);
+        let history = ChoiceHistory::new(info, game.rules.lead == Lead::SixSix && info.state.rounds == 0);
         let (foes, partner) = (assumed.foes.prior(), assumed.partner.prior());
         let others = info.others();
         let mut sum = 0.0;
         let mut weigh = |hands: [Tiles; 3]| {
-            let [next, mate, last] = std::array::from_fn(|i| story.likelihoods(others[i], hands[i]));
-            let of_foes: f64 = (0..HABITS).map(|habit| foes[habit] * next[habit] * last[habit]).sum();
-            let of_mate: f64 = (0..HABITS).map(|habit| partner[habit] * mate[habit]).sum();
+            let [next, mate, last] = std::array::from_fn(|i| history.likelihoods(others[i], hands[i]));
+            let of_foes: f64 = (0..MODELS).map(|model| foes[model] * next[model] * last[model]).sum();
+            let of_mate: f64 = (0..MODELS).map(|model| partner[model] * mate[model]).sum();
             sum += libm::pow(of_foes * of_mate, assumed.gamma);
             (hands, sum)
         };
@@ -85,7 +85,8 @@ impl Reading {
         Self { deals: (0..count).take_while(going_on).map(|_| weigh(deals.draw(rng))).collect() }
     }
 
-    /// So many of the deals by their weights, as evenly as can be: each with how often it was taken. When stopped, fewer.
+    /// Draws `count` of the deals by their weights, by systematic resampling; returns each with its multiplicity. When
+    /// stopped, fewer.
     pub(super) fn pick(&self, count: usize, rng: &mut Rng, stop: &Stop) -> Vec<([Tiles; 3], u32)> {
         let mut picked: Vec<([Tiles; 3], u32)> = Vec::with_capacity(count);
         let step = self.deals.last().map_or(0.0, |(_, sum)| sum / count as f64);
@@ -102,7 +103,7 @@ impl Reading {
         picked
     }
 
-    /// The chance of each tile to be in each hand.
+    /// The probability of each tile to be in each hand.
     pub fn chances(&self) -> Chances {
         let mut chances = [[0.0; 3]; COUNT as usize];
         let all = self.deals.last().map_or(1.0, |(_, sum)| *sum);

@@ -1,4 +1,4 @@
-//! The best answer to a list: whoever knows it knows where every stone will fall.
+//! The exact best response to a fixed list, by memoised search: whoever knows the list knows where every stone will fall.
 
 use super::PhantomFour;
 use seedbed_connect_four::{Column, Stones};
@@ -6,30 +6,32 @@ use seedbed_rules::{Agent, Game, Player, Seat, Turn};
 use seedbed_solve::ChanceDistribution;
 use std::collections::HashMap;
 
-/// Positions looked at for an answer, at most: some seconds' work.
+/// The most positions searched for a response, which takes a few seconds.
 const MOST: usize = 5_000_000;
 
-/// What the best answers to a player with fixed lists score in the first and in the second seat; nothing where the lists are
-/// not fixed, are mere orders, or the board is too large.
-pub(super) fn answers(
+/// The scores of the best responses to a player with fixed lists, in the first and in the second seat.
+///
+/// Returns `None` if the lists are not fixed, consist of an order only, or the board is too large.
+pub(super) fn best_responses(
     game: &PhantomFour,
     player: &mut dyn Agent<PhantomFour>,
     _: Option<ChanceDistribution<PhantomFour>>,
 ) -> Option<[f64; 2]> {
-    let first = Answer::new(game, player, 0)?.score(game.board.start())?;
-    let second = Answer::new(game, player, 1)?.score(game.board.start())?;
+    let first = BestResponse::new(game, player, 0)?.score(game.board.start())?;
+    let second = BestResponse::new(game, player, 1)?.score(game.board.start())?;
     Some([first, second])
 }
 
-struct Answer<'a> {
+/// The search for a best response in `seat`.
+struct BestResponse<'a> {
     game: &'a PhantomFour,
     seat: Player,
     list: Vec<Column>,
     known: HashMap<Stones, f64>,
 }
 
-impl<'a> Answer<'a> {
-    /// Asks the player for his list; any list of the answering seat will do meanwhile, since he does not see it.
+impl<'a> BestResponse<'a> {
+    /// Asks the player for the list. The responding seat may name any columns meanwhile, since the player does not see them.
     fn new(game: &'a PhantomFour, player: &mut dyn Agent<PhantomFour>, seat: Player) -> Option<Self> {
         if game.drops == [0, 0] {
             return None;
@@ -84,16 +86,16 @@ mod tests {
     use super::*;
     use seedbed_rules::{Parametric, Seed};
 
-    /// Tries every list of drops on a board so small that an order makes no difference to who can be answered.
+    /// Tries every list of drops and both orders on a board of two columns.
     #[test]
-    fn answers_are_the_best_of_all_lists() {
+    fn responses_are_the_best_of_all_lists() {
         let game = PhantomFour::new(4, 2, true).expect("a small board");
         let mut rng = Seed(1).rng();
         for _ in 0..30 {
             let mut strategy = game.strategy(&[rng.normal(), rng.normal()]);
-            let found = answers(&game, &mut strategy, None).expect("lists are fixed");
+            let found = best_responses(&game, &mut strategy, None).expect("lists are fixed");
             for seat in 0..2 {
-                let theirs = Answer::new(&game, &mut strategy, seat).expect("lists are fixed").list;
+                let theirs = BestResponse::new(&game, &mut strategy, seat).expect("lists are fixed").list;
                 let tried = (0..32u32).map(|bits| {
                     let drops = (0..4).map(|k| (bits >> k & 1) as Column);
                     let order = if bits >> 4 & 1 == 1 { [1, 0] } else { [0, 1] };
@@ -113,7 +115,7 @@ mod tests {
         let mut rng = Seed(2).rng();
         for _ in 0..50 {
             let mut strategy = game.strategy(&[rng.normal(), rng.normal()]);
-            assert_eq!(answers(&game, &mut strategy, None), Some([1.0, 1.0]));
+            assert_eq!(best_responses(&game, &mut strategy, None), Some([1.0, 1.0]));
         }
     }
 }

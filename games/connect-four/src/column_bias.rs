@@ -1,19 +1,19 @@
-//! Flat Monte Carlo whose random games lean towards some columns: one weight for each column and side.
+//! Flat Monte Carlo with biased playouts: one weight for each column and side.
 
 use super::{Column, ConnectFour, Stones};
 use seedbed_rules::{Agent, Game, Parametric, Player, Rng, Seat, Turn};
 
-/// Random games for each column.
+/// Playouts for each column.
 const PLAYOUTS: u32 = 30;
 
-/// Tries every column in random games, in which either side draws columns by its own weights.
-pub struct Leaning {
+/// Flat Monte Carlo: tries every column in playouts in which either side draws columns by its own weights.
+pub struct ColumnBias {
     weights: [Vec<f64>; 2],
     columns: Vec<Column>,
 }
 
-impl Leaning {
-    /// Plays a random game to its end; 2 if `p` wins, 1 for a draw.
+impl ColumnBias {
+    /// Plays a random game to its end and returns 2 if `p` wins, 1 for a draw, else 0.
     fn playout(&mut self, game: &ConnectFour, mut s: Stones, p: Player, rng: &mut Rng) -> u32 {
         while let Turn::Player(mover) = game.turn(&s) {
             game.moves(&s, &mut self.columns);
@@ -26,7 +26,7 @@ impl Leaning {
     }
 }
 
-impl Agent<ConnectFour> for Leaning {
+impl Agent<ConnectFour> for ColumnBias {
     fn choose(&mut self, seat: &Seat<'_, ConnectFour>, rng: &mut Rng) -> Column {
         let (game, p) = (seat.game(), seat.player());
         let mut columns = Vec::new();
@@ -46,21 +46,21 @@ impl Agent<ConnectFour> for Leaning {
 }
 
 impl Parametric for ConnectFour {
-    type Strategy = Leaning;
+    type Strategy = ColumnBias;
 
     fn numbers(&self) -> usize {
         2 * self.columns
     }
 
-    /// The logarithms of the weights of the columns, of the side that begins and of the other.
-    fn strategy(&self, numbers: &[f64]) -> Leaning {
+    /// The numbers are the logarithms of the weights of the columns, for the first player and then for the second.
+    fn strategy(&self, numbers: &[f64]) -> ColumnBias {
         let side = |numbers: &[f64]| {
             let most = numbers.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-            // However unlikely, no column may be impossible: it may be the only one left.
+            // A weight must not become zero: its column may be the only one left.
             numbers.iter().map(|x| libm::exp((x - most).max(-600.0))).collect()
         };
         let (first, second) = numbers.split_at(self.columns);
-        Leaning { weights: [side(first), side(second)], columns: Vec::new() }
+        ColumnBias { weights: [side(first), side(second)], columns: Vec::new() }
     }
 
     fn explain(&self, numbers: &[f64]) -> Vec<String> {
