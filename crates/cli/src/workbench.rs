@@ -4,7 +4,8 @@ use crate::{Cli, CliError, output};
 use clap::Parser;
 use seedbed_erased::{AnyGame, GameEntry, Registry};
 use seedbed_lab::Paper;
-use seedbed_rules::{Spec, UsageError};
+use seedbed_rules::{Spec, UsageError, hash_key};
+use std::io;
 use std::process::ExitCode;
 
 /// The games and papers of a command line.
@@ -15,6 +16,8 @@ pub struct Workbench {
     pub papers: Vec<Paper>,
     /// The version of the program, and of its sources if that is known: runs and books are marked with it.
     pub program: &'static str,
+    /// Are there games or papers whose sources `program` does not stand for?
+    pub is_extended: bool,
 }
 
 const FIRST_STEPS: &str = "\
@@ -32,13 +35,14 @@ impl Workbench {
     /// The same workbench with one game more; it replaces one of the same name.
     #[must_use]
     pub fn with_game(self, entry: GameEntry) -> Self {
-        Self { registry: self.registry.with(entry), ..self }
+        Self { registry: self.registry.with(entry), is_extended: true, ..self }
     }
 
     /// The same workbench with one work more.
     #[must_use]
     pub fn with_paper(mut self, paper: Paper) -> Self {
         self.papers.push(paper);
+        self.is_extended = true;
         self
     }
 
@@ -52,6 +56,16 @@ impl Workbench {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => error.report(),
         }
+    }
+
+    /// What runs and books are marked with. Nobody knows the sources of what was added, so the executable stands for them: a
+    /// store never mixes the results of a game with those of the same game before its rules were changed.
+    pub(crate) fn mark(&self) -> io::Result<String> {
+        if !self.is_extended {
+            return Ok(self.program.to_owned());
+        }
+        let executable = std::fs::read(std::env::current_exe()?)?;
+        Ok(format!("{}+{:016x}", self.program, hash_key(&executable)))
     }
 
     /// The game that a text on the command line names.

@@ -66,6 +66,62 @@ pub struct Title {
 }
 
 /// A table or figure of a paper, with the work behind it.
+///
+/// ```
+/// use seedbed_arena::Watch;
+/// use seedbed_lab::{Ended, Exhibit, ExhibitTable, Experiment, Line, Part, Request, Scale, Title};
+/// use seedbed_rules::Seed;
+/// use seedbed_runs::Store;
+///
+/// /// How often a die shows a six.
+/// struct Sixes;
+///
+/// impl Experiment for Sixes {
+///     type Job = u64;
+///     type Outcome = u64;
+///
+///     fn title(&self) -> Title {
+///         Title { name: "sixes", also: &[], about: "how often a die shows a six" }
+///     }
+///
+///     /// Jobs are numbers of rolls.
+///     fn jobs(&self, scale: Scale) -> Vec<u64> {
+///         vec![1000; scale.pick(2, 20, 200)]
+///     }
+///
+///     fn label(&self, rolls: &u64) -> String {
+///         format!("{rolls} rolls")
+///     }
+///
+///     fn games(&self, rolls: &u64) -> u64 {
+///         *rolls
+///     }
+///
+///     fn run(&self, rolls: &u64, seed: Seed, watch: &Watch) -> Option<u64> {
+///         let mut rng = seed.rng();
+///         let sixes = (0..*rolls).filter(|_| rng.below(6) == 5).count();
+///         watch.count(*rolls);
+///         Some(sixes as u64)
+///     }
+///
+///     fn summary(&self, _: Scale, done: &[(u64, u64)]) -> Vec<Exhibit> {
+///         let sum = done.iter().fold((0.0, 0), |(sixes, rolls), job| (sixes + job.1 as f64, rolls + job.0));
+///         let line = Line::share("sixes", Some((1.0 / 6.0, 1_000_000)), sum, 1);
+///         let table = ExhibitTable { beside: Vec::new(), lines: vec![line] };
+///         let (name, caption) = ("Table 1".to_owned(), "A die".to_owned());
+///         vec![Exhibit { name, caption, parts: vec![Part::Table(table)], notes: Vec::new() }]
+///     }
+/// }
+///
+/// let (store, watch) = (Store::in_memory()?, Watch::default());
+/// let (name, scale, seed) = ("dice/sixes", Scale::Small, Seed(1));
+/// let request = Request { name, experiment: &Sixes, scale, seed, program: "an example" };
+/// let Ended::Finished(exhibits) = request.run(&store, &watch)? else { panic!("nobody asked to stop") };
+/// let Part::Table(table) = &exhibits[0].parts[0] else { panic!("it is a table") };
+/// assert_eq!(table.lines[0].verdict().map(|verdict| verdict.word()), Some("agrees"));
+/// assert_eq!((watch.done(), request.missing(&store)?), (2000, 0));
+/// # Ok::<(), seedbed_runs::StoreError>(())
+/// ```
 pub trait Experiment: Send + Sync + 'static {
     /// One unit of work, a second or so long: a kill loses no more.
     type Job: Send + Sync;

@@ -5,6 +5,24 @@ use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 
 /// Every seat sees the whole state.
+///
+/// An agent of such a game may read it:
+/// ```
+/// use seedbed_rules::example::Heap;
+/// use seedbed_rules::{Agent, Game, Rng, Seat};
+///
+/// /// Leaves a multiple of four, where it can.
+/// struct Fours;
+///
+/// impl Agent<Heap> for Fours {
+///     fn choose(&mut self, seat: &Seat<'_, Heap>, _: &mut Rng) -> u8 {
+///         (seat.state().objects % 4).max(1)
+///     }
+/// }
+///
+/// let (game, mut rng) = (Heap(7), seedbed_rules::Seed(1).rng());
+/// assert_eq!(Fours.choose(&Seat::new(&game, &game.start(), 0), &mut rng), 3);
+/// ```
 pub trait PerfectInformation: Game {}
 
 /// Once a player is to move, chance never acts again: what alpha-beta needs.
@@ -19,6 +37,54 @@ pub trait ExplicitChance: Game {
 }
 
 /// Seats see different things.
+///
+/// One player hides a coin in a hand, the other guesses in which:
+/// ```
+/// # use seedbed_rules::{Game, Player, Turn};
+/// use seedbed_rules::{ImperfectInformation, Rng};
+///
+/// #[derive(Clone)]
+/// struct Coin;
+///
+/// # impl Game for Coin {
+/// #     type State = Vec<u8>;
+/// #     type Move = u8;
+/// #     fn start(&self) -> Vec<u8> { Vec::new() }
+/// #     fn turn(&self, s: &Vec<u8>) -> Turn { [Turn::Player(0), Turn::Player(1), Turn::Over][s.len()] }
+/// #     fn moves(&self, _: &Vec<u8>, out: &mut Vec<u8>) { out.clear(); out.extend([0, 1]); }
+/// #     fn play(&self, s: &mut Vec<u8>, hand: u8) { s.push(hand); }
+/// #     fn payoff(&self, s: &Vec<u8>, p: Player) -> i32 { if (s[0] == s[1]) == (p == 1) { 1 } else { -1 } }
+/// #     fn action_id(&self, hand: u8) -> u32 { hand.into() }
+/// #     fn action_count(&self) -> u32 { 2 }
+/// #     fn max_plies(&self) -> u32 { 2 }
+/// # }
+/// /// A state is the list of the hands named so far: first where the coin is, then the guess.
+/// impl ImperfectInformation for Coin {
+///     /// How many hands were named, and the first of them if it is known.
+///     type InfoState = (usize, Option<u8>);
+///
+///     fn info_state(&self, s: &Vec<u8>, p: usize) -> (usize, Option<u8>) {
+///         (s.len(), s.first().copied().filter(|_| p == 0 || s.len() == 2))
+///     }
+///
+///     fn sees(&self, s: &Vec<u8>, _: u8, p: usize) -> bool {
+///         p == 0 || s.len() == 1
+///     }
+///
+///     fn determinise(&self, &(named, hand): &(usize, Option<u8>), rng: &mut Rng) -> Vec<u8> {
+///         (0..named).map(|_| hand.unwrap_or_else(|| rng.below(2) as u8)).collect()
+///     }
+///
+///     fn determinises_exactly(&self) -> bool {
+///         true
+///     }
+/// }
+///
+/// let hidden = [0, 1].map(|hand| Coin.info_state(&vec![hand], 1));
+/// assert_eq!(hidden[0], hidden[1], "who guesses cannot tell");
+/// let imagined = Coin.determinise(&hidden[0], &mut seedbed_rules::Seed(1).rng());
+/// assert_eq!(Coin.info_state(&imagined, 1), hidden[0]);
+/// ```
 pub trait ImperfectInformation: Game {
     /// A seat's information state: all that it knows, its memory of the game included.
     type InfoState: Clone + Eq + Hash + Debug + Send + Sync + 'static;

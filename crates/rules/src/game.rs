@@ -21,6 +21,16 @@ pub enum Turn {
 /// The rules of a game with its parameters fixed. The state is plain data: copied, not undone.
 ///
 /// These calls are the hot path and cannot fail: a legal move is a precondition.
+///
+/// # Example
+#[doc = "```"]
+#[doc = include_str!("example.rs")]
+#[doc = "
+let game = Heap(5);
+let s = game.after(&game.start(), 3);
+assert_eq!((game.turn(&s), game.legal_moves(&s)), (Turn::Player(1), vec![1, 2]));
+assert_eq!(game.payoff(&game.after(&s, 2), 1), 1);
+```"]
 pub trait Game: Clone + Send + Sync + 'static {
     /// A position, with all of the past that still matters.
     type State: Clone + Eq + Hash + Debug + Send + Sync + 'static;

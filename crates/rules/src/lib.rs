@@ -27,6 +27,9 @@
 //! }
 //! ```
 
+// The example is written as if from outside, so that it can stand in the documentation as it is.
+extern crate self as seedbed_rules;
+
 mod analysis;
 pub mod bits;
 mod budget;
@@ -35,6 +38,7 @@ pub mod conformance;
 mod counted;
 mod cycle;
 mod estimates;
+pub mod example;
 mod game;
 pub mod grid;
 mod normal;

@@ -5,6 +5,54 @@ use crate::{Agent, Game, Rng, Seat, Seed, Turn};
 /// A game with a family of strategies, one for every vector of numbers: what an optimiser tunes.
 ///
 /// Such a game has two seats.
+///
+/// Each player shows heads or tails; the first wins if both show the same. A strategy is one number: how much likelier heads
+/// is than tails, as a logarithm.
+/// ```
+/// # use seedbed_rules::{Game, Player, Turn};
+/// use seedbed_rules::{Agent, DuelsOf, Parametric, ParametricDuels, Rng, Seat, Seed};
+///
+/// #[derive(Clone)]
+/// struct Pennies;
+///
+/// # impl Game for Pennies {
+/// #     type State = Vec<bool>;
+/// #     type Move = bool;
+/// #     fn start(&self) -> Vec<bool> { Vec::new() }
+/// #     fn turn(&self, s: &Vec<bool>) -> Turn { [Turn::Player(0), Turn::Player(1), Turn::Over][s.len()] }
+/// #     fn moves(&self, _: &Vec<bool>, out: &mut Vec<bool>) { out.clear(); out.extend([false, true]); }
+/// #     fn play(&self, s: &mut Vec<bool>, heads: bool) { s.push(heads); }
+/// #     fn payoff(&self, s: &Vec<bool>, p: Player) -> i32 { if (s[0] == s[1]) == (p == 0) { 1 } else { -1 } }
+/// #     fn action_id(&self, heads: bool) -> u32 { heads.into() }
+/// #     fn action_count(&self) -> u32 { 2 }
+/// #     fn max_plies(&self) -> u32 { 2 }
+/// # }
+/// /// Shows heads with this probability.
+/// struct Biased(f64);
+///
+/// impl Agent<Pennies> for Biased {
+///     fn choose(&mut self, _: &Seat<'_, Pennies>, rng: &mut Rng) -> bool {
+///         rng.unit() < self.0
+///     }
+/// }
+///
+/// impl Parametric for Pennies {
+///     type Strategy = Biased;
+///
+///     fn numbers(&self) -> usize {
+///         1
+///     }
+///
+///     fn strategy(&self, numbers: &[f64]) -> Biased {
+///         Biased(1.0 / (1.0 + (-numbers[0]).exp()))
+///     }
+/// }
+///
+/// // What an optimiser sees: two vectors meet in pairs of games with the seats swapped.
+/// let pairs = DuelsOf(Pennies).play(&[5.0], &[0.0], 1000, Seed(1));
+/// let half_points: u64 = (0..).zip(pairs).map(|(half_points, count)| half_points * count).sum();
+/// assert!((1800..2200).contains(&half_points), "against a fair coin nothing wins more than half");
+/// ```
 pub trait Parametric: Game {
     /// A strategy, ready to play.
     type Strategy: Agent<Self> + 'static;

@@ -84,6 +84,29 @@ impl<G: Text> Seat<'_, G> {
 }
 
 /// Something that can sit in a seat.
+///
+/// ```
+/// use seedbed_rules::example::Heap;
+/// use seedbed_rules::{Agent, Game, Rng, Seat, Seed, Turn};
+///
+/// /// Always makes the last of its moves, at any game.
+/// struct Last<M>(Vec<M>);
+///
+/// impl<G: Game> Agent<G> for Last<G::Move> {
+///     fn choose(&mut self, seat: &Seat<'_, G>, _: &mut Rng) -> G::Move {
+///         seat.moves(&mut self.0);
+///         *self.0.last().expect("who is to move has a move")
+///     }
+/// }
+///
+/// let (game, mut agent, mut rng) = (Heap(7), Last(Vec::new()), Seed(1).rng());
+/// let mut s = game.start();
+/// while let Turn::Player(p) = game.turn(&s) {
+///     let taken = agent.choose(&Seat::new(&game, &s, p), &mut rng);
+///     game.play(&mut s, taken);
+/// }
+/// assert_eq!(game.payoff(&s, 0), 1, "three, three, and the last for whoever began");
+/// ```
 pub trait Agent<G: Game>: Send {
     /// Forgets earlier games: after this the agent plays as if newly made.
     fn begin(&mut self) {}
@@ -143,6 +166,28 @@ impl<G: Game> Agent<G> for Box<dyn Agent<G>> {
 }
 
 /// Something that reasons from a full state.
+///
+/// ```
+/// use seedbed_rules::example::Heap;
+/// use seedbed_rules::{Game, Rng, Search, Seed, Stop, Turn};
+///
+/// /// Wins at once where it can; all other moves are alike to it.
+/// struct Finisher;
+///
+/// impl<G: Game> Search<G> for Finisher {
+///     fn values(&mut self, game: &G, s: &G::State, _: &mut Rng, _: &Stop, out: &mut Vec<(G::Move, f64)>) {
+///         let Turn::Player(me) = game.turn(s) else { return out.clear() };
+///         let value = |m| {
+///             let next = game.after(s, m);
+///             if game.turn(&next) == Turn::Over { f64::from(game.payoff(&next, me)) } else { 0.0 }
+///         };
+///         *out = game.legal_moves(s).into_iter().map(|m| (m, value(m))).collect();
+///     }
+/// }
+///
+/// let game = Heap(2);
+/// assert_eq!(Finisher.best(&game, &game.start(), &mut Seed(1).rng(), &Stop::NEVER), 2);
+/// ```
 pub trait Search<G: Game>: Send {
     /// Forgets earlier games.
     fn begin(&mut self) {}

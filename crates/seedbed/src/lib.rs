@@ -3,17 +3,30 @@
 //! The `seedbed` program is [`workbench`]`().run()`. A game of your own joins it in one line:
 //!
 //! ```no_run
-//! # use seedbed_erased::GameEntry;
+//! # use seedbed::erased::GameEntry;
 //! # fn my_game() -> GameEntry { unimplemented!() }
 //! seedbed::workbench().with_game(my_game()).run();
 //! ```
+//!
+//! As a library this is the one crate to depend on: it re-exports all others. Who needs less depends on them directly.
 
+pub use seedbed_agents as agents;
+pub use seedbed_arena as arena;
+pub use seedbed_catalog as catalog;
 pub use seedbed_cli::Workbench;
+pub use seedbed_erased as erased;
+pub use seedbed_gtp as gtp;
+pub use seedbed_lab as lab;
+pub use seedbed_rules as rules;
+pub use seedbed_runs as runs;
+pub use seedbed_solve as solve;
+pub use seedbed_train as train;
+pub use seedbed_tune as tune;
 
 /// All games and papers of Seedbed.
 pub fn workbench() -> Workbench {
     Workbench {
-        registry: seedbed_catalog::registry(),
+        registry: catalog::registry(),
         papers: vec![
             seedbed_paper_boosting::paper(),
             seedbed_paper_dominance::paper(),
@@ -22,5 +35,6 @@ pub fn workbench() -> Workbench {
             seedbed_paper_surprising::paper(),
         ],
         program: concat!(env!("CARGO_PKG_VERSION"), "+", env!("SEEDBED_SOURCES")),
+        is_extended: false,
     }
 }

@@ -7,6 +7,30 @@ use seedbed_rules::{ChanceFree, Player, Turn};
 ///
 /// Judgements are in scores of its own scale: larger is better for the mover, and what one side gains the other loses.
 /// A scale finer than the payoff can tell quick wins from slow ones.
+///
+/// ```
+/// use seedbed_rules::Game;
+/// use seedbed_rules::example::{Heap, Left};
+/// use seedbed_solve::{Exact, Solver, Stopped, Watch};
+///
+/// /// Multiples of four are lost.
+/// struct Theory(Heap);
+///
+/// impl Exact<Heap> for Theory {
+///     fn game(&self) -> &Heap {
+///         &self.0
+///     }
+///
+///     fn score(&mut self, s: &Left, _: &Watch) -> Result<i32, Stopped> {
+///         Ok(if s.objects % 4 == 0 { -1 } else { 1 })
+///     }
+/// }
+///
+/// let game = Heap(7);
+/// let solution = Theory(game.clone()).solve(&game.start(), &Watch::default())?;
+/// assert_eq!((solution.optimal, solution.line), (vec![3], vec![3, 1, 3]));
+/// # Ok::<(), Stopped>(())
+/// ```
 pub trait Exact<G: ChanceFree>: Send {
     /// The game.
     fn game(&self) -> &G;

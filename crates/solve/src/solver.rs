@@ -36,6 +36,21 @@ pub struct Solution<M> {
 /// An exact method for one game with its parameters fixed.
 ///
 /// It answers by the rules alone: neither time nor threads nor what it was asked before change an answer.
+///
+/// ```
+/// use seedbed_rules::Game;
+/// use seedbed_rules::example::Heap;
+/// use seedbed_solve::{AlphaBeta, Limits, Solver, Watch};
+///
+/// let (game, watch) = (Heap(7), Watch::default());
+/// let mut solver = AlphaBeta::new(&game, Limits { threads: 1, memory: 1 })?;
+/// let solution = solver.solve(&game.start(), &watch).expect("nobody asked to stop");
+/// assert_eq!((solution.value.payoff, solution.optimal), (1.0, vec![3]));
+/// let values = solver.values(&game.start(), &watch).expect("nobody asked to stop");
+/// let payoffs: Vec<f64> = values.iter().map(|(_, value)| value.payoff).collect();
+/// assert_eq!(payoffs, [-1.0, -1.0, 1.0]);
+/// # Ok::<(), seedbed_rules::UsageError>(())
+/// ```
 pub trait Solver<G: Game>: Send {
     /// Solves a position in which a player is to move or the game is over.
     ///

@@ -71,7 +71,7 @@ impl Args {
             method: self.method.into(),
             bandit: self.bandit,
             seed: self.run.seed(),
-            program: bench.program.to_owned(),
+            program: bench.mark()?,
         };
         let boost = BoostRun::new(&*game, &self.agent.parse::<Spec>()?, config)?;
         let store = self.store.open()?;

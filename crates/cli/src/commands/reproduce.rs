@@ -72,7 +72,8 @@ impl Args {
         name: &str,
     ) -> Result<Vec<Exhibit>, CliError> {
         let (scale, seed) = (self.scale.into(), self.run.seed());
-        let request = Request { name, experiment: named.experiment, scale, seed, program: bench.program };
+        let program = bench.mark()?;
+        let request = Request { name, experiment: named.experiment, scale, seed, program: &program };
         let identified = watched(&format!("{name}: probing"), 0, |watch| {
             with_threads(self.run.threads(), || request.identify(store, watch))
         });
