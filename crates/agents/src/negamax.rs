@@ -397,7 +397,7 @@ pub fn def<G: ChanceFree + Keyed>() -> SearchDef<G> {
             let estimate = estimates::read(values, capabilities)?;
             let budget = values.budget("budget");
             Ok(Arc::new(move || {
-                Box::new(Negamax { estimate, kinds, key, budget, ..Negamax::new(depth, table) })
+                Box::new(Negamax { budget, estimate, kinds, key, ..Negamax::new(depth, table) })
             }))
         },
         shared: |_| false,

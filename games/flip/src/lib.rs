@@ -121,7 +121,7 @@ impl Game for Flip {
         out.clear();
         match s.stage {
             Stage::Deal => {
-                out.extend(self.rules.pack.distribution(s.undealt).map(|(rank, _)| Act::Deal(rank)))
+                out.extend(self.rules.pack.distribution(s.undealt).map(|(rank, _)| Act::Deal(rank)));
             }
             Stage::Lead => out.extend([Act::Lead(0), Act::Lead(1)]),
             _ => {

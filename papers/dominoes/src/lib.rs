@@ -1,4 +1,4 @@
-//! Reproduction of *DominAI*, Angeris and Li on partnership dominoes (Stanford 2015), and what goes beyond it.
+//! Reproduction of `DominAI`, Angeris and Li on partnership dominoes (Stanford 2015), and what goes beyond it.
 //!
 //! `published` has its figures and results, `gamma` its future work; `beliefs` and `foresight` compare beliefs about hidden
 //! hands, `strongest` finds the strongest pair. `rounds` plays the rounds of most of them.
