@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use seedbed_catalog::Gtp;
+use seedbed_gtp::Gtp;
 use seedbed_rules::Seed;
 
 fuzz_target!(|text: &str| {

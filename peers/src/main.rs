@@ -7,9 +7,9 @@ use board_game::games::{connect4::Connect4, ttt::TTTBoard};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use seedbed_agents::{Mcts, MctsOptions};
-use seedbed_games::connect_four::ConnectFour;
-use seedbed_games::tic_tac_toe::TicTacToe;
+use seedbed_connect_four::ConnectFour;
 use seedbed_rules::{Budget, Game, Search, Seed, Stop, playout};
+use seedbed_tic_tac_toe::TicTacToe;
 use std::hint::black_box;
 use std::time::Instant;
 
