@@ -8,14 +8,14 @@
 //! seedbed::workbench().with_game(my_game()).run();
 //! ```
 //!
-//! As a library this is the one crate to depend on: it re-exports all others. Who needs less depends on them directly.
+//! As a library this is the one crate to depend on: it re-exports those that a program with games, agents or experiments of
+//! its own uses. Who needs less depends on these directly.
 
 pub use seedbed_agents as agents;
 pub use seedbed_arena as arena;
 pub use seedbed_catalog as catalog;
 pub use seedbed_cli::Workbench;
 pub use seedbed_erased as erased;
-pub use seedbed_gtp as gtp;
 pub use seedbed_lab as lab;
 pub use seedbed_rules as rules;
 pub use seedbed_runs as runs;
