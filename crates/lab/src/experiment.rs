@@ -116,10 +116,11 @@ pub struct Title {
 /// let (store, watch) = (Store::in_memory()?, Watch::default());
 /// let (name, scale, seed) = ("dice/sixes", Scale::Small, Seed(1));
 /// let request = Request { name, experiment: &Sixes, scale, seed, program: "an example" };
-/// let Ended::Finished(exhibits) = request.run(&store, &watch)? else { panic!("nobody asked to stop") };
+/// let run = request.identify(&store, &Watch::default())?.expect("nobody asked to stop");
+/// let Ended::Finished(exhibits) = run.run(&store, &watch)? else { panic!("nobody asked to stop") };
 /// let Part::Table(table) = &exhibits[0].parts[0] else { panic!("it is a table") };
 /// assert_eq!(table.lines[0].verdict().map(|verdict| verdict.word()), Some("agrees"));
-/// assert_eq!((watch.done(), request.missing(&store)?), (2000, 0));
+/// assert_eq!((watch.done(), run.missing(&store)?), (2000, 0));
 /// # Ok::<(), seedbed_runs::StoreError>(())
 /// ```
 pub trait Experiment: Send + Sync + 'static {

@@ -30,7 +30,7 @@ pub struct IdentifiedRun<'a> {
 pub enum Ended {
     /// All jobs are done, and this is what they show.
     Finished(Vec<Exhibit>),
-    /// It was stopped; so many jobs of so many are stored.
+    /// It was stopped: the jobs that are stored, and all of them.
     Stopped(u64, u64),
 }
 

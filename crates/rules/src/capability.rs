@@ -1,8 +1,8 @@
 //! What a game may guarantee beyond its rules; agents ask for what they need.
 
-use crate::{Game, Player, Rng, Text, UsageError};
+use crate::{Game, Player, Rng, Text, UsageError, position_key};
 use std::fmt::Debug;
-use std::hash::{Hash, Hasher};
+use std::hash::Hash;
 
 /// Every seat sees the whole state.
 ///
@@ -106,7 +106,7 @@ pub trait ImperfectInformation: Game {
 pub trait Keyed: Game {
     /// Equal for equal states; different, up to hashing, for different ones.
     fn key(&self, s: &Self::State) -> u64 {
-        hash_key(s)
+        position_key(s)
     }
 
     /// A key shared by positions known to have equal value, such as mirror images.
@@ -201,55 +201,5 @@ pub trait Symmetric: Keyed {
     fn fold(&self, s: &Self::State) -> (Self::State, usize) {
         let images = (0..self.symmetries()).map(|k| (self.image(s, k), k));
         images.min_by_key(|(image, _)| self.key(image)).expect("the identity is there")
-    }
-}
-
-/// Hashes any state to 64 well-mixed bits, the same on every machine and in every version.
-pub fn hash_key<T: Hash>(value: &T) -> u64 {
-    let mut mixer = Mixer(0);
-    value.hash(&mut mixer);
-    mixer.finish()
-}
-
-/// Multiply-xor mixing of 64-bit words; integers are widened so that word size does not matter.
-#[derive(Default, Debug)]
-pub struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        crate::seed::scramble(self.0)
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(29) ^ word).wrapping_mul(0xf135_7aea_2e62_a9c5);
-    }
-
-    fn write_u8(&mut self, n: u8) {
-        self.write_u64(n.into());
-    }
-
-    fn write_u16(&mut self, n: u16) {
-        self.write_u64(n.into());
-    }
-
-    fn write_u32(&mut self, n: u32) {
-        self.write_u64(n.into());
-    }
-
-    fn write_u128(&mut self, n: u128) {
-        self.write_u64(n as u64);
-        self.write_u64((n >> 64) as u64);
-    }
-
-    fn write_usize(&mut self, n: usize) {
-        self.write_u64(n as u64);
     }
 }

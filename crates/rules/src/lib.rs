@@ -41,6 +41,7 @@ mod estimates;
 pub mod example;
 mod game;
 pub mod grid;
+mod hash;
 mod normal;
 mod param;
 mod parametric;
@@ -59,13 +60,14 @@ mod watch;
 pub use analysis::{Analysis, Assessed, Scale, Unit};
 pub use budget::{Budget, Clock};
 pub use capability::{
-    ChanceFree, ExplicitChance, ImperfectInformation, Keyed, Mixer, MoveKinds, PerfectInformation, Readable,
-    RoughKey, Symmetric, Unscored, draw_kind, hash_key,
+    ChanceFree, ExplicitChance, ImperfectInformation, Keyed, MoveKinds, PerfectInformation, Readable,
+    RoughKey, Symmetric, Unscored, draw_kind,
 };
 pub use counted::{Countdown, CountdownOf, Counted};
 pub use cycle::Cycle;
 pub use estimates::{Estimate, Estimates, Points};
 pub use game::{Game, Player, Turn};
+pub use hash::{Mixer, hash_key, position_key};
 pub use param::{Param, Takes, Value};
 pub use parametric::{DuelsOf, Pairs, Parametric, ParametricDuels};
 pub use perft::{Perft, perft};

@@ -2,7 +2,7 @@
 
 use super::{Breakthrough, Men, Step};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Keyed, Symmetric, hash_key};
+use seedbed_rules::{Keyed, Symmetric, position_key};
 
 impl<W: Bits> Breakthrough<W> {
     fn mirror(&self, cells: W) -> W {
@@ -18,12 +18,12 @@ impl<W: Bits> Breakthrough<W> {
 
 impl<W: Bits> Keyed for Breakthrough<W> {
     fn key(&self, s: &Men<W>) -> u64 {
-        hash_key(s)
+        position_key(s)
     }
 
     fn canonical(&self, s: &Men<W>) -> u64 {
         let image = self.mirrored(s);
-        hash_key(if (image.own, image.other) < (s.own, s.other) { &image } else { s })
+        position_key(if (image.own, image.other) < (s.own, s.other) { &image } else { s })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Keys of positions; the board may be mirrored left to right.
 
 use super::{Column, ConnectFour, Stones};
-use seedbed_rules::{Keyed, Symmetric, hash_key};
+use seedbed_rules::{Keyed, Symmetric, position_key};
 
 impl ConnectFour {
     /// A unique word for every position: in each column a bit on top of its stones, below it those of the first player.
@@ -23,13 +23,13 @@ impl ConnectFour {
 impl Keyed for ConnectFour {
     #[inline]
     fn key(&self, s: &Stones) -> u64 {
-        hash_key(&self.word(s))
+        position_key(&self.word(s))
     }
 
     #[inline]
     fn canonical(&self, s: &Stones) -> u64 {
         let word = self.word(s);
-        hash_key(&word.min(self.mirror(word)))
+        position_key(&word.min(self.mirror(word)))
     }
 }
 

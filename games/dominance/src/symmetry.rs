@@ -3,7 +3,7 @@
 use super::board::{Squares, square};
 use super::past::Past;
 use super::{Captures, Dominance, Move, Position, picture};
-use seedbed_rules::{Keyed, RoughKey, Symmetric, hash_key};
+use seedbed_rules::{Keyed, RoughKey, Symmetric, position_key};
 
 /// Ranks 1 to 7.
 const RANKS: [Squares; 7] = lines(false);
@@ -63,7 +63,7 @@ impl Symmetric for Dominance {
 impl Keyed for Dominance {
     /// Covers everything: pieces on and off the board, the mover, the ply, and the history in order.
     fn key(&self, s: &Position) -> u64 {
-        hash_key(s)
+        position_key(s)
     }
 
     /// Shared by mirror images, and by histories of the same boards in another order.
@@ -72,12 +72,12 @@ impl Keyed for Dominance {
         let images = (0..self.symmetries()).map(|k| (turned_picture(board, k), k));
         let least = images.clone().map(|(image, _)| image).min().unwrap_or(board);
         let past = |list: &Past, k: usize| {
-            let boards = list.boards().iter().map(|&met| hash_key(&turned_picture(met, k)));
+            let boards = list.boards().iter().map(|&met| position_key(&turned_picture(met, k)));
             boards.fold(0, u64::wrapping_add)
         };
         let ties = images.filter(|(image, _)| *image == least);
         let pasts = ties.map(|(_, k)| [past(&s.past[0], k), past(&s.past[1], k)]);
-        hash_key(&(least, s.off, s.mover, s.ply, pasts.min().unwrap_or_default()))
+        position_key(&(least, s.off, s.mover, s.ply, pasts.min().unwrap_or_default()))
     }
 }
 
@@ -86,6 +86,6 @@ impl RoughKey for Dominance {
     #[inline]
     fn rough(&self, s: &Position) -> u64 {
         let board = u64::from(s.own()) | u64::from(s.enemy()) << 32;
-        hash_key(&(board, u32::from(s.off[0]) << 8 | u32::from(s.off[1])))
+        position_key(&(board, u32::from(s.off[0]) << 8 | u32::from(s.off[1])))
     }
 }

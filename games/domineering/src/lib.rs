@@ -13,7 +13,9 @@ mod text;
 pub use entry::ENTRY;
 
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{ChanceFree, Game, Keyed, PerfectInformation, Player, Rng, Symmetric, Turn, hash_key};
+use seedbed_rules::{
+    ChanceFree, Game, Keyed, PerfectInformation, Player, Rng, Symmetric, Turn, position_key,
+};
 pub use solver::Solver;
 
 /// The rules on a board of fixed size; `W` is a word with a bit for every cell.
@@ -143,10 +145,10 @@ impl<W: Bits> ChanceFree for Domineering<W> {}
 
 impl<W: Bits> Keyed for Domineering<W> {
     fn key(&self, s: &Position<W>) -> u64 {
-        hash_key(s)
+        position_key(s)
     }
 
     fn canonical(&self, s: &Position<W>) -> u64 {
-        hash_key(&self.fold(s).0)
+        position_key(&self.fold(s).0)
     }
 }

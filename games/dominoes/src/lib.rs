@@ -49,7 +49,7 @@ pub use state::{DominoesState, Stage};
 pub use weighted_deals::{Assumptions, PlayerModel, WeightedDeals};
 
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{ChanceFree, Game, Keyed, Player, Rng, Turn, hash_key};
+use seedbed_rules::{ChanceFree, Game, Keyed, Player, Rng, Turn, position_key};
 use tile::{BLANK, COUNT, SIX_SIX, Tiles, WITH, fitting, laid, pips};
 
 /// The rules: one round, or a match of rounds.
@@ -269,6 +269,6 @@ impl<const MATCH: bool> Keyed for Dominoes<MATCH> {
             return self.key(s);
         }
         let ends = [s.ends[0].min(s.ends[1]), s.ends[0].max(s.ends[1])];
-        hash_key(&(s.hands, ends, s.mover, s.passes, s.leader, s.rounds, s.scores))
+        position_key(&(s.hands, ends, s.mover, s.passes, s.leader, s.rounds, s.scores))
     }
 }

@@ -3,7 +3,7 @@
 //! A key without the score leaves out the mover too: what remains is the same game for either player.
 
 use super::{DotsAndBoxes, Position, Word};
-use seedbed_rules::{Game, Keyed, Unscored, hash_key};
+use seedbed_rules::{Game, Keyed, Unscored, position_key};
 
 impl<W: Word> Keyed for DotsAndBoxes<W> {
     #[inline]
@@ -20,7 +20,7 @@ impl<W: Word> Keyed for DotsAndBoxes<W> {
 impl<W: Word> Unscored for DotsAndBoxes<W> {
     #[inline]
     fn unscored(&self, s: &Position<W>) -> u64 {
-        hash_key(&s.free)
+        position_key(&s.free)
     }
 }
 
@@ -29,6 +29,6 @@ impl<W: Word> DotsAndBoxes<W> {
     #[inline]
     fn scored(&self, free: W, s: &Position<W>) -> u64 {
         let lead = (self.max_payoff() + i32::from(s.margin)) as u8;
-        hash_key(&(free, 2 * lead + s.mover))
+        position_key(&(free, 2 * lead + s.mover))
     }
 }

@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::{Go, Point, Position};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Symmetric, hash_key};
+use seedbed_rules::{Symmetric, position_key};
 
 /// Reflects bitboards by moving whole rows, columns and diagonals at a time.
 #[derive(Clone, Debug)]
@@ -81,7 +81,8 @@ impl<W: Bits, const P: usize> Go<W, P> {
         let least = images.iter().min();
         // A symmetric board is least in several ways, which may still differ in their history.
         let equal = (0..8).filter(|&k| Some(&images[k]) == least);
-        let keys = equal.map(|k| hash_key(&(images[k], [s.mover, s.passes], s.ply, self.turn_past(s, k))));
+        let keys =
+            equal.map(|k| position_key(&(images[k], [s.mover, s.passes], s.ply, self.turn_past(s, k))));
         keys.min().unwrap_or_default()
     }
 }

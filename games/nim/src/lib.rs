@@ -11,7 +11,7 @@ mod values;
 pub use entry::ENTRY;
 
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{ChanceFree, Game, Keyed, PerfectInformation, Player, Rng, Turn, hash_key};
+use seedbed_rules::{ChanceFree, Game, Keyed, PerfectInformation, Player, Rng, Turn, position_key};
 pub use values::Leaves;
 
 /// The most heaps that fit one word.
@@ -146,7 +146,7 @@ impl Keyed for Nim {
     /// Heaps leave the top bit of their byte free; the first of those holds the mover.
     #[inline]
     fn key(&self, s: &Heaps) -> u64 {
-        hash_key(&(s.bytes | u64::from(s.mover) << 7))
+        position_key(&(s.bytes | u64::from(s.mover) << 7))
     }
 
     /// The order of the heaps does not matter.

@@ -98,7 +98,7 @@ fn bad_input_is_explained() {
     let book = read(at, "book.json");
     std::fs::write(at.join("cut.json"), &book[..book.len() / 2]).unwrap();
     std::fs::write(at.join("tampered.json"), book.replace("\"weight\": 1.0", "\"weight\": 0.4")).unwrap();
-    std::fs::write(at.join("newer.json"), book.replace("\"book\": 1", "\"book\": 9")).unwrap();
+    std::fs::write(at.join("newer.json"), book.replace("\"book\": 2", "\"book\": 9")).unwrap();
     std::fs::write(at.join("agent.json"), book.replace("mcts:10", "mtcs:10")).unwrap();
     std::fs::write(at.join("again.json"), book.replace("mcts:10", "boosted:again.json")).unwrap();
     let cases = [

@@ -1,0 +1,105 @@
+//! Hashes that are the same on every machine and in every version.
+
+use crate::seed::scramble;
+use std::hash::{Hash, Hasher};
+
+/// The key of a position: 64 bits that differ for different positions as surely as a hash can make it, and always if one word
+/// holds the position.
+pub fn position_key<T: Hash>(value: &T) -> u64 {
+    hashed(value, Mixer::<true>::default())
+}
+
+/// A signature of any value. Random numbers and printed signatures follow from it, so it never changes; but positions that differ in few bits of
+/// several words may share it, so it is no key.
+pub fn hash_key<T: Hash>(value: &T) -> u64 {
+    hashed(value, Mixer::<false>::default())
+}
+
+fn hashed<T: Hash>(value: &T, mut mixer: impl Hasher) -> u64 {
+    value.hash(&mut mixer);
+    mixer.finish()
+}
+
+/// Mixes 64-bit words one after the other; integers are widened so that word size does not matter.
+///
+/// Mixed deeply, every bit of a word reaches many bits of the state before the next word is added. Mixed by one
+/// multiplication, the highest bit of a word reaches one bit only, which one bit of the next word can undo.
+#[derive(Default, Debug)]
+pub struct Mixer<const DEEP: bool = false>(u64);
+
+impl<const DEEP: bool> Hasher for Mixer<DEEP> {
+    fn finish(&self) -> u64 {
+        scramble(self.0)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
+        let mut x = (self.0.rotate_left(29) ^ word).wrapping_mul(FACTOR);
+        if DEEP {
+            x = (x ^ x >> 32).wrapping_mul(FACTOR);
+            x ^= x >> 29;
+        }
+        self.0 = x;
+    }
+
+    #[inline]
+    fn write_u8(&mut self, n: u8) {
+        self.write_u64(n.into());
+    }
+
+    #[inline]
+    fn write_u16(&mut self, n: u16) {
+        self.write_u64(n.into());
+    }
+
+    #[inline]
+    fn write_u32(&mut self, n: u32) {
+        self.write_u64(n.into());
+    }
+
+    #[inline]
+    fn write_u128(&mut self, n: u128) {
+        self.write_u64(n as u64);
+        self.write_u64((n >> 64) as u64);
+    }
+
+    #[inline]
+    fn write_usize(&mut self, n: usize) {
+        self.write_u64(n as u64);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn positions_that_differ_in_few_bits_have_different_keys() {
+        let mut rng = crate::Seed(5).rng();
+        for _ in 0..4 {
+            let base = u128::from(rng.bits()) << 64 | u128::from(rng.bits());
+            let near = (0..128).flat_map(|i| (i..128).map(move |j| base ^ 1 << i ^ 1 << j));
+            let positions: HashSet<u128> = near.collect();
+            let keys: HashSet<u64> = positions.iter().map(position_key).collect();
+            assert_eq!(keys.len(), positions.len());
+        }
+    }
+
+    #[test]
+    fn signatures_never_change() {
+        assert_eq!(hash_key(&(7u8, [1u32, 2])), SIGNED);
+    }
+
+    /// As it was when the first stores and books were written.
+    const SIGNED: u64 = 12_576_090_327_949_527_783;
+}
