@@ -1,53 +1,15 @@
 //! Alpha-beta as principal variation search, with a transposition table and iterative deepening.
 
 mod analysis;
+mod offer;
 
-use crate::capabilities::lacking;
-use crate::estimates::{self, ESTIMATE};
-use crate::offer::{AgentAbout, SearchDef};
 use crate::transposition_table::{ACTION_IDS, ALL, Bound, TableEntry, TranspositionTable};
 use analysis::Answered;
+pub use offer::{ABOUT, def};
 use seedbed_rules::{
-    Analysis, Budget, ChanceFree, Clock, Game, Keyed, Param, Player, Points, Rng, Search, Stop, Takes, Turn,
-    UsageError,
+    Analysis, Budget, ChanceFree, Clock, Game, Keyed, Player, Points, Rng, Search, Stop, Turn, UsageError,
 };
 use seedbed_solve::Ordering;
-use std::sync::Arc;
-
-/// How `negamax` is offered.
-pub const ABOUT: AgentAbout = AgentAbout {
-    name: "negamax",
-    summary: "alpha-beta with a transposition table and iterative deepening; exact when it reaches the end",
-    needs: "a game in which chance never follows a move (through pimc where information is hidden)",
-    params: &[
-        Param { key: "depth", takes: Takes::Int(1, 254), default: "6", help: "plies looked ahead" },
-        Param {
-            key: "budget",
-            takes: Takes::Limit,
-            default: "unlimited",
-            help: "nodes or time for each move",
-        },
-        Param {
-            key: "table",
-            takes: Takes::Int(1, 65_536),
-            default: "16",
-            help: "transposition table in MiB",
-        },
-        ESTIMATE,
-        Param {
-            key: "kinds",
-            takes: Takes::Choice(&["off", "ordered"]),
-            default: "off",
-            help: "tries moves of the first kinds first",
-        },
-        Param {
-            key: "past",
-            takes: Takes::Choice(&["kept", "ignored"]),
-            default: "kept",
-            help: "whether the table tells positions apart whose boards are alike but not their past",
-        },
-    ],
-};
 
 /// A finished game counts this many points for each unit of its payoff, out of reach of any estimate.
 const POINTS: i32 = 1 << 20;
@@ -382,32 +344,5 @@ impl<G: ChanceFree + Keyed> Search<G> for Negamax<G> {
 
     fn analysis(&self) -> Option<Analysis<G::Move>> {
         self.read_off()
-    }
-}
-
-/// How it is offered to a game.
-pub fn def<G: ChanceFree + Keyed>() -> SearchDef<G> {
-    SearchDef {
-        about: &ABOUT,
-        resolve: |values, capabilities| {
-            let (depth, table) = (values.int("depth") as u8, values.int("table") as usize);
-            // Checked here, so that a lack of memory for the table does not show in the middle of a match.
-            Negamax::<G>::try_new(depth, table)?;
-            let kinds = match (values.choice("kinds"), capabilities.kinds) {
-                ("off", _) => None,
-                (_, Some(weighting)) => Some(weighting.kinds),
-                (_, None) => return Err(lacking("kinds=ordered", "kinds of moves")),
-            };
-            let key = match (values.choice("past"), capabilities.keys) {
-                ("ignored", Some(keys)) => keys.rough,
-                _ => G::canonical,
-            };
-            let estimate = estimates::read(values, capabilities)?;
-            let budget = values.budget("budget");
-            Ok(Arc::new(move || {
-                Box::new(Negamax { budget, estimate, kinds, key, ..Negamax::new(depth, table) })
-            }))
-        },
-        shared: |_| false,
     }
 }

@@ -132,7 +132,9 @@ impl Experiment for DuelRunner {
         const RANDOM_PAIRS: u64 = 50;
         let mut pairs = self.jobs(scale);
         pairs.dedup_by_key(|batch| batch.duel);
-        pairs.iter_mut().for_each(|batch| batch.pairs = 1);
+        for batch in &mut pairs {
+            batch.pairs = 1;
+        }
         let mut probes: Vec<Batch> = Vec::new();
         for Batch { game, .. } in &pairs {
             if probes.iter().all(|probe| probe.game != *game) {

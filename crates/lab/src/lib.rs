@@ -11,10 +11,6 @@ pub mod export;
 pub mod golden;
 mod papers;
 pub mod report;
-#[allow(
-    clippy::missing_errors_doc,
-    reason = "everything here fails for one reason, a store that cannot be used"
-)]
 mod run;
 mod spread;
 

@@ -38,23 +38,26 @@ impl<'a> Request<'a> {
     /// Finds out which run it is, by probes on the current thread pool; `None` if the watch was stopped.
     ///
     /// A store remembers the answer, so that a program probes an experiment only once.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn identify(self, store: &Store, watch: &Watch) -> Result<Option<IdentifiedRun<'a>>, StoreError> {
         let (scale, build) = (self.scale.name(), build(self.program));
         let known = match &build {
             Some(build) => store.known_identity(self.name, scale, build)?,
             None => None,
         };
-        let identity = match known {
-            Some(identity) => identity,
-            None => {
-                let Some(behaviour) = self.experiment.behaviour(self.scale, watch) else { return Ok(None) };
-                let plan = self.experiment.plan(self.scale);
-                let identity = identity(self.experiment.version(), &*plan, &behaviour);
-                if let Some(build) = &build {
-                    store.note_identity(self.name, scale, build, &identity)?;
-                }
-                identity
+        let identity = if let Some(identity) = known {
+            identity
+        } else {
+            let Some(behaviour) = self.experiment.behaviour(self.scale, watch) else { return Ok(None) };
+            let plan = self.experiment.plan(self.scale);
+            let identity = identity(self.experiment.version(), &*plan, &behaviour);
+            if let Some(build) = &build {
+                store.note_identity(self.name, scale, build, &identity)?;
             }
+            identity
         };
         let key = RunKey {
             experiment: self.name.to_owned(),
@@ -74,11 +77,19 @@ impl IdentifiedRun<'_> {
     }
 
     /// How many games the jobs play that the store does not have yet, as far as jobs are known.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn missing(&self, store: &Store) -> Result<u64, StoreError> {
         missing_games(store, &self.key, &mut *self.request.experiment.plan(self.request.scale))
     }
 
     /// Does the missing jobs on the current thread pool, and sums all of them up.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn run(&self, store: &Store, watch: &Watch) -> Result<Ended, StoreError> {
         let Request { experiment, scale, program, .. } = self.request;
         let mut plan = experiment.plan(scale);

@@ -11,10 +11,6 @@ mod complete;
 mod identity;
 mod machine;
 mod plan;
-#[allow(
-    clippy::missing_errors_doc,
-    reason = "everything here fails for one reason, a store that cannot be used"
-)]
 mod store;
 
 pub use complete::{Completion, complete, missing_games};

@@ -60,7 +60,9 @@ impl Experiment for Sweep {
 
     fn probes(&self, scale: Scale) -> Vec<Cell> {
         let mut probes = sampled(self.jobs(scale));
-        probes.iter_mut().for_each(|cell| cell.games = 1);
+        for cell in &mut probes {
+            cell.games = 1;
+        }
         probes
     }
 

@@ -85,7 +85,9 @@ impl Experiment for ThesisTable {
     fn probes(&self, scale: Scale) -> Vec<Batch> {
         let mut probes = self.jobs(scale);
         probes.dedup_by_key(|batch| (batch.half, batch.intended));
-        probes.iter_mut().for_each(|batch| batch.series.games = 2);
+        for batch in &mut probes {
+            batch.series.games = 2;
+        }
         let random =
             [PURE; 2].map(|spec| spec.parse::<Spec>().expect("an experiment names agents that exist"));
         for (rules, intended) in [(Rules::PUBLISHED, false), (Rules::INTENDED, true)] {

@@ -105,7 +105,9 @@ impl Experiment for RoundsOf {
     fn probes(&self, scale: Scale) -> Vec<Batch> {
         let mut meetings = self.jobs(scale);
         meetings.dedup_by_key(|batch| batch.of);
-        meetings.iter_mut().for_each(|batch| batch.rounds.count = 1);
+        for batch in &mut meetings {
+            batch.rounds.count = 1;
+        }
         let mut probes: Vec<Batch> = Vec::new();
         for Batch { rounds: Rounds { rules, .. }, .. } in &meetings {
             if probes.iter().all(|probe| probe.rounds.rules != *rules) {

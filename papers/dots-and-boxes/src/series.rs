@@ -68,7 +68,9 @@ impl Experiment for SeriesOf {
         let random = |side| Batch { of: 0, series: Series { side, players: [idle; 2], games: 100 } };
         let mut probes: Vec<Batch> = boards.into_iter().map(random).collect();
         games.retain(|batch| batch.series.in_a_second() > 0);
-        games.iter_mut().for_each(|batch| batch.series.games = 1);
+        for batch in &mut games {
+            batch.series.games = 1;
+        }
         probes.extend(sampled(games));
         probes
     }

@@ -79,7 +79,9 @@ impl Experiment for Orders {
     fn probes(&self, scale: Scale) -> Vec<Cell> {
         let mut probes = self.jobs(scale);
         probes.dedup_by_key(|cell| (cell.game, cell.rules, cell.opponent));
-        probes.iter_mut().for_each(|cell| cell.pairs = 10);
+        for cell in &mut probes {
+            cell.pairs = 10;
+        }
         probes
     }
 

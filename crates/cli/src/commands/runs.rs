@@ -158,7 +158,7 @@ fn show(store: &Store, papers: &[Paper], run: &Run) -> Result<(), CliError> {
         match replay(&mut *plan, &mut outcomes) {
             Ok(true) => plan.summary().iter().for_each(|one| text += &exhibit::text(one)),
             Ok(false) => text += "it cannot be summed up: this program gives the experiment more jobs\n",
-            Err(why) => text += &format!("it cannot be summed up: {why}\n"),
+            Err(why) => text.extend(["it cannot be summed up: ", &why.to_string(), "\n"]),
         }
     }
     print(&text)

@@ -5,6 +5,10 @@ use rusqlite::{OptionalExtension, params};
 
 impl Store {
     /// The identity that this build of the program found for an experiment at a scale, if it was the last to look.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn known_identity(
         &self,
         experiment: &str,
@@ -18,6 +22,10 @@ impl Store {
     }
 
     /// Notes the identity that this build of the program found; what another build found is forgotten.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn note_identity(
         &self,
         experiment: &str,

@@ -28,6 +28,10 @@ pub struct Store {
 
 impl Store {
     /// The store of this user, in the platform's folder for data.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn usual_path() -> Result<PathBuf, UsageError> {
         let folders = directories::ProjectDirs::from("", "", "seedbed");
         let folders = folders.ok_or_else(|| {
@@ -37,6 +41,10 @@ impl Store {
     }
 
     /// Opens the store in this file, and makes it where there is none.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let store_error = |error| StoreError::of(path, &error);
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
@@ -48,6 +56,10 @@ impl Store {
     }
 
     /// A store without a file, which ends with the program.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn in_memory() -> Result<Self, StoreError> {
         let path = Path::new(":memory:");
         let connection = Connection::open_in_memory().map_err(|error| StoreError::of(path, &error))?;

@@ -116,6 +116,10 @@ impl Store {
     }
 
     /// The number of the run with this key, if it has begun.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn find(&self, key: &RunKey) -> Result<Option<i64>, StoreError> {
         let connection = self.connection();
         let find = "SELECT id FROM runs
@@ -125,6 +129,10 @@ impl Store {
     }
 
     /// The number of the run with this key; it begins here if it is new.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn begin(&self, key: &RunKey, program: &str, machine: &str, jobs: usize) -> Result<i64, StoreError> {
         // An update that changes nothing, so that the number comes back for an old run too.
         let insert = format!(
@@ -140,6 +148,10 @@ impl Store {
     }
 
     /// Notes that a run has at least this many jobs, after earlier ones have shown what comes next.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn expect(&self, run: i64, jobs: usize) -> Result<(), StoreError> {
         let update = "UPDATE runs SET jobs = ?2 WHERE id = ?1 AND jobs < ?2";
         let connection = self.connection();
@@ -147,6 +159,10 @@ impl Store {
     }
 
     /// What the jobs of a run left, by their numbers.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn outcomes(&self, run: i64) -> Result<BTreeMap<usize, StoredOutcome>, StoreError> {
         let connection = self.connection();
         let find = "SELECT job, label, outcome FROM batches WHERE run = ?1";
@@ -159,6 +175,10 @@ impl Store {
     }
 
     /// What a job left, if it is done.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn outcome(&self, run: i64, job: usize) -> Result<Option<StoredOutcome>, StoreError> {
         let find = "SELECT label, outcome FROM batches WHERE run = ?1 AND job = ?2";
         let stored = |row: &Row<'_>| Ok(StoredOutcome { label: row.get(0)?, text: row.get(1)? });
@@ -167,6 +187,10 @@ impl Store {
     }
 
     /// Stores what a job left; if another process was faster, its outcome stays.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn add(
         &self,
         run: i64,
@@ -185,6 +209,10 @@ impl Store {
     }
 
     /// Marks a run as finished, the first time that all its jobs are there.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn finish(&self, run: i64) -> Result<(), StoreError> {
         let update = format!("UPDATE runs SET finished = {NOW} WHERE id = ?1 AND finished IS NULL");
         let connection = self.connection();
@@ -192,6 +220,10 @@ impl Store {
     }
 
     /// The jobs done of a run, in their order.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn batches(&self, run: i64) -> Result<Vec<Batch>, StoreError> {
         let connection = self.connection();
         let find = "SELECT job, label, outcome, seconds, stored FROM batches WHERE run = ?1 ORDER BY job";
@@ -209,6 +241,10 @@ impl Store {
     }
 
     /// All runs, the oldest first.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn runs(&self) -> Result<Vec<Run>, StoreError> {
         let connection = self.connection();
         let mut query = self.told(connection.prepare(&format!("{RUNS} ORDER BY id")))?;
@@ -217,6 +253,10 @@ impl Store {
     }
 
     /// The run of this number, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn run(&self, id: i64) -> Result<Option<Run>, StoreError> {
         let connection = self.connection();
         let found = connection.query_row(&format!("{RUNS} WHERE id = ?1"), [id], run);
@@ -224,6 +264,10 @@ impl Store {
     }
 
     /// Deletes a run with all its jobs; false where there is none of this number.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
     pub fn delete(&self, id: i64) -> Result<bool, StoreError> {
         let connection = self.connection();
         Ok(self.told(connection.execute("DELETE FROM runs WHERE id = ?1", [id]))? > 0)

@@ -1,0 +1,70 @@
+//! `negamax` as a spec names it.
+
+use super::Negamax;
+use crate::capabilities::lacking;
+use crate::estimates::{self, ESTIMATE};
+use crate::offer::{AgentAbout, SearchDef};
+use seedbed_rules::{ChanceFree, Keyed, Param, Takes};
+use std::sync::Arc;
+
+/// How `negamax` is offered.
+pub const ABOUT: AgentAbout = AgentAbout {
+    name: "negamax",
+    summary: "alpha-beta with a transposition table and iterative deepening; exact when it reaches the end",
+    needs: "a game in which chance never follows a move (through pimc where information is hidden)",
+    params: &[
+        Param { key: "depth", takes: Takes::Int(1, 254), default: "6", help: "plies looked ahead" },
+        Param {
+            key: "budget",
+            takes: Takes::Limit,
+            default: "unlimited",
+            help: "nodes or time for each move",
+        },
+        Param {
+            key: "table",
+            takes: Takes::Int(1, 65_536),
+            default: "16",
+            help: "transposition table in MiB",
+        },
+        ESTIMATE,
+        Param {
+            key: "kinds",
+            takes: Takes::Choice(&["off", "ordered"]),
+            default: "off",
+            help: "tries moves of the first kinds first",
+        },
+        Param {
+            key: "past",
+            takes: Takes::Choice(&["kept", "ignored"]),
+            default: "kept",
+            help: "whether the table tells positions apart whose boards are alike but not their past",
+        },
+    ],
+};
+
+/// How it is offered to a game.
+pub fn def<G: ChanceFree + Keyed>() -> SearchDef<G> {
+    SearchDef {
+        about: &ABOUT,
+        resolve: |values, capabilities| {
+            let (depth, table) = (values.int("depth") as u8, values.int("table") as usize);
+            // Checked here, so that a lack of memory for the table does not show in the middle of a match.
+            Negamax::<G>::try_new(depth, table)?;
+            let kinds = match (values.choice("kinds"), capabilities.kinds) {
+                ("off", _) => None,
+                (_, Some(weighting)) => Some(weighting.kinds),
+                (_, None) => return Err(lacking("kinds=ordered", "kinds of moves")),
+            };
+            let key = match (values.choice("past"), capabilities.keys) {
+                ("ignored", Some(keys)) => keys.rough,
+                _ => G::canonical,
+            };
+            let estimate = estimates::read(values, capabilities)?;
+            let budget = values.budget("budget");
+            Ok(Arc::new(move || {
+                Box::new(Negamax { budget, estimate, kinds, key, ..Negamax::new(depth, table) })
+            }))
+        },
+        shared: |_| false,
+    }
+}
