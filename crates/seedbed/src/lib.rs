@@ -4,8 +4,9 @@
 //!
 //! ```no_run
 //! # use seedbed::erased::GameEntry;
-//! # fn my_game() -> GameEntry { unimplemented!() }
-//! seedbed::workbench().with_game(my_game()).run();
+//! fn run_with(my_game: GameEntry) -> std::process::ExitCode {
+//!     seedbed::workbench().with_game(my_game).run()
+//! }
 //! ```
 //!
 //! As a library this is the one crate to depend on: it re-exports those that a program with games, agents or experiments of
