@@ -4,10 +4,10 @@
 //! Hodge decomposition). The split is made here in likelihood rather than in squares, so that lopsided results weigh what
 //! they are worth.
 
+use crate::distributions::{chi_squared_tail, normal_tail};
 use crate::encounter::Encounter;
 use crate::ratings::Ratings;
 use serde::Serialize;
-use statrs::distribution::{ChiSquared, ContinuousCDF, Normal};
 
 /// What speaks against ranking by a single number.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -60,11 +60,9 @@ pub fn intransitivity(encounters: &[Encounter], ratings: &Ratings) -> Intransiti
     let [beyond_cyclic, beyond_rated] =
         [(cyclic, cyclic_freedom), (rated, rated_freedom)].map(|(d, f)| (d - f as f64).max(0.0));
     let told = cyclic_freedom > 0 && beyond_cyclic + beyond_rated > 0.0;
-    let distribution = (cyclic_freedom > 0)
-        .then(|| ChiSquared::new(cyclic_freedom as f64).expect("a positive number of degrees of freedom"));
     Intransitivity {
         cyclic_share: told.then(|| beyond_cyclic / (beyond_cyclic + beyond_rated)),
-        misfit_p: distribution.map(|distribution| distribution.sf(cyclic.max(0.0))),
+        misfit_p: (cyclic_freedom > 0).then(|| chi_squared_tail(cyclic_freedom as f64, cyclic)),
         cycle: clearest_cycle(contestants, &met),
     }
 }
@@ -95,7 +93,7 @@ fn clearest_cycle(contestants: usize, met: &[Encounter]) -> Option<Cycle> {
         contestants: [a, b, c],
         shares: [shares[a][b], shares[b][c], shares[c][a]],
         // A cycle holds only if all its links do; the factor corrects for having looked at every cycle (Bonferroni).
-        p: (Normal::standard().sf(weakest) * f64::from(circles)).min(1.0),
+        p: (normal_tail(weakest) * f64::from(circles)).min(1.0),
     })
 }
 

@@ -2,6 +2,7 @@
 
 mod circle;
 mod contest;
+mod distributions;
 mod elo;
 mod encounter;
 mod estimate;

@@ -1,8 +1,8 @@
 //! Student's t-test of one mean against an expected value.
 
+use crate::distributions::{student_beyond, student_tail};
 use crate::moments::Moments;
 use serde::Serialize;
-use statrs::distribution::{ContinuousCDF, StudentsT};
 
 /// The result of a one-sample, one-tailed test: is the mean above what was expected?
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -32,14 +32,9 @@ pub struct TTest {
 pub fn t_test(sample: &Moments, expected: f64, confidence: f64) -> Option<TTest> {
     let mean = sample.estimate().filter(|mean| mean.error > 0.0)?;
     let freedom = sample.count - 1;
-    let distribution = student_t(freedom);
     let t = (mean.value - expected) / mean.error;
-    let critical = distribution.inverse_cdf(confidence);
-    Some(TTest { t, freedom, p: distribution.sf(t), critical, significant: t > critical })
-}
-
-fn student_t(freedom: u64) -> StudentsT {
-    StudentsT::new(0.0, 1.0, freedom as f64).expect("a positive number of degrees of freedom")
+    let critical = student_beyond(freedom as f64, 1.0 - confidence);
+    Some(TTest { t, freedom, p: student_tail(freedom as f64, t), critical, significant: t > critical })
 }
 
 /// How many standard errors the mean of `count` numbers may be off to either side, at a level of confidence such as 0.95;
@@ -49,7 +44,7 @@ fn student_t(freedom: u64) -> StudentsT {
 /// assert!((seedbed_arena::t_margin(5, 0.95).unwrap() - 2.776).abs() < 5e-4);
 /// ```
 pub fn t_margin(count: u64, confidence: f64) -> Option<f64> {
-    (count > 1).then(|| student_t(count - 1).inverse_cdf(f64::midpoint(1.0, confidence)))
+    (count > 1).then(|| student_beyond((count - 1) as f64, (1.0 - confidence) / 2.0))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! An exhibit of the laboratory as text for a terminal.
 
-use crate::output::table;
+use crate::table::table;
 use seedbed_lab::{Exhibit, ExhibitTable, HeatMap, Part, report};
 
 /// The exhibit with its tables; charts are left to the report, since their numbers are in the tables.

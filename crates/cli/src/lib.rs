@@ -9,6 +9,7 @@ mod exhibit;
 mod options;
 mod output;
 mod progress;
+mod table;
 mod workbench;
 
 pub use workbench::Workbench;

@@ -1,12 +1,8 @@
 //! Writing to standard output, in tables or JSON; a closed pipe is not an error.
 
 use crate::CliError;
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde::Serialize;
 use std::io::Write;
-
-/// A narrower table is better cut by the terminal than squeezed.
-const NARROWEST: u16 = 40;
 
 /// Prints text as it is.
 pub(crate) fn print(text: &str) -> Result<(), CliError> {
@@ -20,28 +16,6 @@ pub(crate) fn print(text: &str) -> Result<(), CliError> {
 pub(crate) fn print_json(value: &impl Serialize) -> Result<(), CliError> {
     let text = serde_json::to_string_pretty(value).map_err(|e| CliError::Io(e.into()))?;
     print(&(text + "\n"))
-}
-
-/// A table without lines; columns whose head ends in `>` are aligned to the right.
-pub(crate) fn table(head: &[&str], rows: &[Vec<String>]) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
-    if let Some(width) = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok())
-        && width >= NARROWEST
-    {
-        table.set_width(width);
-    }
-    table.set_header(head.iter().map(|title| title.trim_end_matches('>')));
-    table.add_rows(rows);
-    for (i, title) in head.iter().enumerate() {
-        if let Some(column) = table.column_mut(i) {
-            column.set_padding((0, 2));
-            if title.ends_with('>') {
-                column.set_cell_alignment(CellAlignment::Right);
-            }
-        }
-    }
-    table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
 /// A share as a percentage with one decimal.

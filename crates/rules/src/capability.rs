@@ -159,6 +159,7 @@ pub trait MoveKinds: Game {
 }
 
 /// Draws one of the kinds present, a set of bits, by weight; uniformly if all of them have weight 0.
+#[inline]
 pub fn draw_kind(present: u8, weights: &[u32], rng: &mut Rng) -> usize {
     let kinds = || (0..8).filter(|k| present >> k & 1 == 1);
     let weight = |k: usize| weights.get(k).copied().unwrap_or(0) as usize;

@@ -1,6 +1,6 @@
 //! Hashes that are the same on every machine and in every version.
 
-use crate::seed::scramble;
+use crate::seed::{mix_key, scramble};
 use std::hash::{Hash, Hasher};
 
 /// The key of a position: 64 bits that differ for different positions as surely as a hash can make it, and always if one word
@@ -20,18 +20,24 @@ fn hashed<T: Hash>(value: &T, mut mixer: impl Hasher) -> u64 {
     mixer.finish()
 }
 
+/// Without it, words of zeros at the beginning would leave no trace.
+const SALT: u64 = 0x2545_f491_4f6c_dd1d;
+
 /// Mixes 64-bit words one after the other; integers are widened so that word size does not matter.
 ///
-/// Mixed deeply, every bit of a word reaches many bits of the state before the next word is added. Mixed by one
-/// multiplication, the highest bit of a word reaches one bit only, which one bit of the next word can undo.
+/// Mixed deeply, the words so far are folded before the next is added, so that every bit of them has reached many bits, and
+/// one word is a key by itself. Mixed by one multiplication, the highest bit of a word reaches one bit only, which one bit
+/// of the next word can undo.
 #[derive(Default, Debug)]
 pub struct Mixer<const DEEP: bool = false>(u64);
 
 impl<const DEEP: bool> Hasher for Mixer<DEEP> {
+    #[inline]
     fn finish(&self) -> u64 {
         scramble(self.0)
     }
 
+    #[inline]
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
             let mut word = [0; 8];
@@ -42,13 +48,11 @@ impl<const DEEP: bool> Hasher for Mixer<DEEP> {
 
     #[inline]
     fn write_u64(&mut self, word: u64) {
-        const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
-        let mut x = (self.0.rotate_left(29) ^ word).wrapping_mul(FACTOR);
-        if DEEP {
-            x = (x ^ x >> 32).wrapping_mul(FACTOR);
-            x ^= x >> 29;
-        }
-        self.0 = x;
+        self.0 = if DEEP {
+            mix_key(self.0 ^ SALT) ^ word
+        } else {
+            (self.0.rotate_left(29) ^ word).wrapping_mul(0xf135_7aea_2e62_a9c5)
+        };
     }
 
     #[inline]
@@ -93,6 +97,16 @@ mod tests {
             let keys: HashSet<u64> = positions.iter().map(position_key).collect();
             assert_eq!(keys.len(), positions.len());
         }
+    }
+
+    #[test]
+    fn the_number_of_words_counts() {
+        let key_of_zeros = |words| {
+            let mut mixer = Mixer::<true>::default();
+            (0..words).for_each(|_| mixer.write_u64(0));
+            mixer.finish()
+        };
+        assert_eq!((0..50).map(key_of_zeros).collect::<HashSet<u64>>().len(), 50);
     }
 
     #[test]

@@ -29,12 +29,14 @@ impl Seed {
     }
 
     /// The stream of random numbers that grows from this seed.
+    #[inline]
     pub fn rng(self) -> Rng {
         Rng::new(self)
     }
 }
 
 /// A bijection of the 64-bit words that spreads every bit over all others (the finaliser of `SplitMix64`).
+#[inline]
 pub(crate) fn scramble(x: u64) -> u64 {
     let mut z = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

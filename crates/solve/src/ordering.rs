@@ -22,6 +22,7 @@ impl Ordering {
     }
 
     /// Records a move that refuted at this ply and adds `points` to its history.
+    #[inline]
     pub fn reward(&mut self, ply: usize, action_id: u32, points: u32) {
         if self.killers.len() <= ply {
             self.killers.resize(ply + 1, [NO_MOVE; 2]);

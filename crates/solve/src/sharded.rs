@@ -4,11 +4,11 @@ use seedbed_rules::Mixer;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, Hash};
 
-/// A hash map in parts, each of which grows by itself.
+/// A hash map that splits into parts, each of which grows by itself, once it is large.
 ///
 /// A single map of millions of entries stands still for tenths of a second while it doubles: longer than a stop may take.
 pub struct Sharded<K, V, S = BuildHasherDefault<Mixer>> {
-    /// None before the first entry.
+    /// One, or [`PARTS`].
     parts: Vec<HashMap<K, V, S>>,
     hasher: S,
     len: usize,
@@ -17,18 +17,22 @@ pub struct Sharded<K, V, S = BuildHasherDefault<Mixer>> {
 /// With a hundred million entries a part holds as many as are moved in some tens of milliseconds.
 const PARTS: usize = 256;
 
+/// A single map of this many entries is split, which takes a few milliseconds.
+const LARGE: usize = 1 << 16;
+
 /// Bits of a hash below those that choose the part; a part itself looks at the lowest and the highest.
 const BELOW: u32 = 40;
 
 impl<K, V, S: Default> Default for Sharded<K, V, S> {
     fn default() -> Self {
-        Self { parts: Vec::new(), hasher: S::default(), len: 0 }
+        Self { parts: vec![HashMap::default()], hasher: S::default(), len: 0 }
     }
 }
 
 impl<K: Hash + Eq, V, S: BuildHasher + Default> Sharded<K, V, S> {
+    #[inline]
     fn part(&self, key: &K) -> usize {
-        (self.hasher.hash_one(key) >> BELOW) as usize % PARTS
+        if self.parts.len() == 1 { 0 } else { (self.hasher.hash_one(key) >> BELOW) as usize % PARTS }
     }
 
     /// How many entries it holds.
@@ -44,16 +48,26 @@ impl<K: Hash + Eq, V, S: BuildHasher + Default> Sharded<K, V, S> {
     /// What is known by a key.
     #[inline]
     pub fn get(&self, key: &K) -> Option<&V> {
-        if self.is_empty() { None } else { self.parts[self.part(key)].get(key) }
+        self.parts[self.part(key)].get(key)
     }
 
     /// Adds what is known by a key, or replaces it.
     pub fn insert(&mut self, key: K, value: V) {
-        if self.parts.is_empty() {
-            self.parts.resize_with(PARTS, HashMap::default);
+        if self.len == LARGE && self.parts.len() == 1 {
+            self.split();
         }
         let part = self.part(&key);
         self.len += usize::from(self.parts[part].insert(key, value).is_none());
+    }
+
+    #[cold]
+    fn split(&mut self) {
+        let whole = std::mem::take(&mut self.parts[0]);
+        self.parts.resize_with(PARTS, HashMap::default);
+        for (key, value) in whole {
+            let part = self.part(&key);
+            self.parts[part].insert(key, value);
+        }
     }
 
     /// Forgets everything, but keeps the memory.
@@ -70,13 +84,14 @@ mod tests {
     #[test]
     fn holds_what_a_map_holds() {
         let (mut sharded, mut map): (Sharded<u64, u64>, _) = (Sharded::default(), HashMap::new());
-        for n in 0..20_000 {
-            let key = n * n % 12_289;
+        let prime = 2 * LARGE as u64 + 29;
+        for n in 0..prime {
+            let key = n * n % prime;
             sharded.insert(key, n);
             map.insert(key, n);
         }
-        assert_eq!(sharded.len(), map.len());
-        assert!((0..12_289).all(|key| sharded.get(&key) == map.get(&key)));
+        assert_eq!((sharded.len(), sharded.parts.len()), (map.len(), PARTS));
+        assert!((0..prime).all(|key| sharded.get(&key) == map.get(&key)));
         sharded.clear();
         assert!(sharded.is_empty() && sharded.get(&4).is_none());
     }
@@ -84,7 +99,7 @@ mod tests {
     #[test]
     fn parts_are_about_equal() {
         let mut sharded: Sharded<u64, ()> = Sharded::default();
-        (0..100 * PARTS as u64).for_each(|key| sharded.insert(key, ()));
-        assert!(sharded.parts.iter().all(|part| (50..200).contains(&part.len())));
+        (0..2 * LARGE as u64).for_each(|key| sharded.insert(key, ()));
+        assert!(sharded.parts.iter().all(|part| (256..1024).contains(&part.len())));
     }
 }

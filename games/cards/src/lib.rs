@@ -13,6 +13,7 @@ pub use row::Row;
 use seedbed_rules::Player;
 
 /// The payoff of player `p` when `winner` has won, or nobody has.
+#[inline]
 pub fn points(winner: Option<u8>, p: Player) -> i32 {
     winner.map_or(0, |winner| if p == usize::from(winner) { 1 } else { -1 })
 }

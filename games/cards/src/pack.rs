@@ -29,6 +29,7 @@ impl Pack {
     }
 
     /// The whole pack as counts.
+    #[inline]
     pub fn counts(self) -> Counts {
         (0..self.ranks).flat_map(|rank| std::iter::repeat_n(rank, self.copies.into())).collect()
     }

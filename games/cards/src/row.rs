@@ -71,6 +71,7 @@ impl Row {
     }
 
     /// Replaces the card with `at` cards before it.
+    #[inline]
     pub fn set(&mut self, at: u8, card: u8) {
         self.ring[self.place(at)] = card;
     }

@@ -58,6 +58,23 @@ impl Symmetric for Dominance {
         let image = |square: u8| turned(1 << square, k).trailing_zeros() as u8;
         Move { from: image(m.from), to: image(m.to) }
     }
+
+    /// By the board alone, which is quick to turn; the history decides between equal boards.
+    fn fold(&self, s: &Position) -> (Position, usize) {
+        let board = s.picture();
+        let boards: [u64; 8] = std::array::from_fn(|k| turned_picture(board, k));
+        let boards = &boards[..self.symmetries()];
+        let least = *boards.iter().min().expect("the identity is there");
+        let mut images = (0..boards.len()).filter(|&k| boards[k] == least).map(|k| (self.image(s, k), k));
+        let first = images.next().expect("some board is the least");
+        match images.next() {
+            None => first,
+            Some(second) => {
+                let equal = [first, second].into_iter().chain(images);
+                equal.min_by_key(|(image, _)| self.key(image)).expect("there are two")
+            }
+        }
+    }
 }
 
 impl Keyed for Dominance {

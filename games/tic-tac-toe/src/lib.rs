@@ -27,10 +27,29 @@ pub struct Board {
 pub const FULL: u64 = 0b111_111_111;
 const LINES: [u64; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
+/// A bit for every set of cells: whether it holds three in a line.
+const WON: [u64; 8] = won();
+
+const fn won() -> [u64; 8] {
+    let mut bits = [0; 8];
+    let mut marks = 0;
+    while marks <= FULL {
+        let mut line = 0;
+        while line < LINES.len() {
+            if marks & LINES[line] == LINES[line] {
+                bits[marks as usize / 64] |= 1 << (marks % 64);
+            }
+            line += 1;
+        }
+        marks += 1;
+    }
+    bits
+}
+
 /// Whether these cells hold three in a line.
 #[inline]
 pub fn has_line(marks: u64) -> bool {
-    LINES.iter().any(|line| marks & line == *line)
+    WON[(marks >> 6 & 7) as usize] >> (marks & 63) & 1 == 1
 }
 
 impl Board {

@@ -143,7 +143,6 @@ impl<G: Game> Search<G> for Mcts<G> {
             self.found.clear();
             return;
         }
-        let legal = game.legal_moves(state);
         let Some(symmetry) = self.options.symmetry else {
             self.think(game, state, rng, stop);
             out.extend(self.found.iter().map(|found| (found.mv, self.value(found))));
@@ -154,7 +153,7 @@ impl<G: Game> Search<G> for Mcts<G> {
         let (image, k) = (symmetry.fold)(game, state);
         let stabiliser = (symmetry.stabiliser)(game, &image);
         self.think(game, &image, rng, stop);
-        out.extend(legal.into_iter().map(|m| {
+        out.extend(game.legal_moves(state).into_iter().map(|m| {
             let held = symmetry.representative(game, stabiliser, (symmetry.image_move)(game, m, k));
             let found = self.found.iter().find(|found| found.mv == held);
             (m, found.map_or(0.0, |found| self.value(found)))

@@ -3,7 +3,8 @@
 use super::HUMAN;
 use super::games::{ParamRow, param_rows};
 use crate::options::{Format, FormatOption};
-use crate::output::{print, print_json, table};
+use crate::output::{print, print_json};
+use crate::table::table;
 use crate::{CliError, Workbench};
 use seedbed_erased::{AgentAbout, GENERAL};
 use serde::Serialize;

@@ -1,7 +1,8 @@
 //! `seedbed bench`
 
 use crate::options::{Format, FormatOption};
-use crate::output::{amount, print, print_json, table};
+use crate::output::{amount, print, print_json};
+use crate::table::table;
 use crate::{CliError, Workbench};
 use seedbed_erased::{AnyGame, MctsRate, Rates};
 use serde::Serialize;

@@ -2,7 +2,8 @@
 
 use super::write_file;
 use crate::options::{Format, RunOptions, StoreOption};
-use crate::output::{amount, percent, print, print_json, table};
+use crate::output::{amount, percent, print, print_json};
+use crate::table::table;
 use crate::progress::{catch_interrupts, interrupted, watched};
 use crate::{CliError, Workbench};
 use clap::ValueEnum;

@@ -1,7 +1,8 @@
 //! `seedbed games`
 
 use crate::options::{Format, FormatOption};
-use crate::output::{print, print_json, table};
+use crate::output::{print, print_json};
+use crate::table::table;
 use crate::{CliError, Workbench};
 use seedbed_erased::About;
 use seedbed_rules::Param;

@@ -3,7 +3,8 @@
 use super::agent_for;
 use super::sprt::Tested;
 use crate::options::{SeedOption, ThreadsOption};
-use crate::output::{percent, print, print_json, table};
+use crate::output::{percent, print, print_json};
+use crate::table::table;
 use crate::progress::{catch_interrupts, interrupted, watched};
 use crate::{CliError, Workbench};
 use clap::ValueEnum;

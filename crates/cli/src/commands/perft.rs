@@ -1,7 +1,8 @@
 //! `seedbed perft`
 
 use crate::options::{Format, FormatOption, ThreadsOption};
-use crate::output::{print, print_json, table};
+use crate::output::{print, print_json};
+use crate::table::table;
 use crate::{CliError, Workbench};
 use seedbed_arena::with_threads;
 use serde::Serialize;

@@ -2,7 +2,8 @@
 
 use crate::exhibit;
 use crate::options::{Format, RunOptions, ScaleOption, StoreOption};
-use crate::output::{amount, print, print_json, table};
+use crate::output::{amount, print, print_json};
+use crate::table::table;
 use crate::progress::{catch_interrupts, interrupted, watched};
 use crate::{CliError, Workbench};
 use seedbed_arena::with_threads;

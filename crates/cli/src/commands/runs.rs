@@ -2,7 +2,8 @@
 
 use crate::exhibit;
 use crate::options::{Format, FormatOption, StoreOption};
-use crate::output::{print, print_json, table};
+use crate::output::{print, print_json};
+use crate::table::table;
 use crate::{CliError, Workbench};
 use clap::{Subcommand, ValueEnum};
 use seedbed_lab::report::duration;

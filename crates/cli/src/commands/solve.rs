@@ -1,7 +1,8 @@
 //! `seedbed solve`
 
 use crate::options::{Format, FormatOption, PositionOption, ThreadsOption};
-use crate::output::{amount, print, print_json, table};
+use crate::output::{amount, print, print_json};
+use crate::table::table;
 use crate::progress::{accompanied, catch_interrupts, counter, interrupted};
 use crate::{CliError, Workbench};
 use indicatif::ProgressBar;

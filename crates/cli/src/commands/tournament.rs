@@ -4,7 +4,8 @@ use super::agent_for;
 use super::matches::interval_text;
 use super::rated::{Rated, rating_text};
 use crate::options::{Format, RunOptions};
-use crate::output::{percent, print, print_json, table};
+use crate::output::{percent, print, print_json};
+use crate::table::table;
 use crate::progress::{catch_interrupts, interrupted, watched};
 use crate::{CliError, Workbench};
 use seedbed_arena::{
