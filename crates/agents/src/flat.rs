@@ -4,7 +4,7 @@ use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
 use crate::policy::{CUT, PLAYOUT, Playouts, WEIGHTS, result};
 use seedbed_rules::{
-    Analysis, Assessed, Budget, Game, Param, Points, Rng, Scale, Search, Stop, Takes, Turn, Unit,
+    Analysis, Assessed, Budget, Game, Param, Points, Rng, Scale, Search, Stop, Takes, Turn, Unit, ranked,
 };
 use std::sync::Arc;
 
@@ -36,6 +36,7 @@ pub struct Flat<G: Game> {
 }
 
 /// What became of a move.
+#[derive(Clone, Copy)]
 struct Tried<M> {
     mv: M,
     playouts: u64,
@@ -100,8 +101,7 @@ impl<G: Game> Search<G> for Flat<G> {
             let (visits, value) = (Some(tried.playouts), Some(tried.mean()));
             Assessed { mv: tried.mv, visits, value, proven: None }
         };
-        let mut moves: Vec<_> = self.tried.iter().map(assessed).collect();
-        moves.sort_by(|a, b| b.value.partial_cmp(&a.value).expect("means are numbers"));
+        let moves: Vec<_> = ranked(&self.tried, Tried::mean).iter().map(assessed).collect();
         let line = vec![moves.first()?.mv];
         let spent = self.tried.iter().map(|tried| tried.playouts).sum();
         Some(Analysis { moves, scale: Scale::Score, unit: Unit::Playout, spent, line })

@@ -2,7 +2,7 @@
 
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
-use seedbed_rules::{Analysis, Assessed, Game, Points, Rng, Scale, Search, Stop, Turn, Unit};
+use seedbed_rules::{Analysis, Assessed, Game, Points, Rng, Scale, Search, Stop, Turn, Unit, ranked};
 use std::sync::Arc;
 
 /// How `greedy` is offered.
@@ -20,6 +20,7 @@ pub struct Greedy<G: Game> {
 }
 
 /// A move with what it leads to.
+#[derive(Clone, Copy)]
 struct Judged<M> {
     mv: M,
     points: f64,
@@ -54,9 +55,8 @@ impl<G: Game> Search<G> for Greedy<G> {
     }
 
     fn analysis(&self) -> Option<Analysis<G::Move>> {
-        let mut ranked: Vec<&Judged<G::Move>> = self.judged.iter().collect();
-        ranked.sort_by(|a, b| b.value.total_cmp(&a.value));
-        let assessed = |judged: &&Judged<G::Move>| Assessed {
+        let ranked = ranked(&self.judged, |judged| judged.value);
+        let assessed = |judged: &Judged<G::Move>| Assessed {
             mv: judged.mv,
             visits: None,
             value: Some(judged.points),

@@ -9,7 +9,7 @@ pub use offer::{ABOUT, def};
 use seedbed_rules::{
     Analysis, Budget, ChanceFree, Clock, Game, Keyed, Player, Points, Rng, Search, Stop, Turn, UsageError,
 };
-use seedbed_solve::Ordering;
+use seedbed_solve::{Ordering, sort_by_rank};
 
 /// A finished game counts this many points for each unit of its payoff, out of reach of any estimate.
 const POINTS: i32 = 1 << 20;
@@ -265,7 +265,7 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
             return found;
         }
         if let Some(kinds) = self.kinds {
-            moves.sort_by_cached_key(|&m| kinds(game, s, m).trailing_zeros());
+            sort_by_rank(&mut moves, |&m| kinds(game, s, m).trailing_zeros().into());
         }
         self.ordering.sort(&mut moves, asked.ply, known.map(|k| k.action_id), |&m| game.action_id(m));
         let (found, best) = self.best_of(game, s, me, &moves, asked);

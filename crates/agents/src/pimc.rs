@@ -3,6 +3,7 @@
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use seedbed_rules::{
     Agent, Analysis, Assessed, ImperfectInformation, Param, Rng, Scale, Search, Seat, Takes, Unit, best_move,
+    ranked,
 };
 
 /// How `pimc` is offered.
@@ -82,8 +83,7 @@ impl<G: ImperfectInformation, S: Search<G>> Agent<G> for Pimc<S, G::Move> {
 
     /// The means over all worlds of what the search prefers by.
     fn analysis(&self) -> Option<Analysis<G::Move>> {
-        let mut ranked = self.totals.clone();
-        ranked.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+        let ranked = ranked(&self.totals, |&(_, total)| total);
         let mean = |total: f64| total / self.searched.max(1) as f64;
         let assessed = |&(mv, total)| Assessed { mv, visits: None, value: Some(mean(total)), proven: None };
         Some(Analysis {

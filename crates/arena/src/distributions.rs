@@ -132,7 +132,8 @@ mod tests {
 
     #[test]
     fn agrees_with_scipy() {
-        let lines = include_str!("../tests/vectors/distributions.txt").lines().filter(|line| !line.starts_with('#'));
+        let lines =
+            include_str!("../tests/vectors/distributions.txt").lines().filter(|line| !line.starts_with('#'));
         let mut checked = 0;
         for line in lines {
             let (name, numbers) = line.split_once(' ').unwrap();

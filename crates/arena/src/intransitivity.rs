@@ -45,7 +45,6 @@ impl Intransitivity {
 }
 
 /// Measures how far these results are from what the ratings say.
-#[expect(clippy::missing_panics_doc, reason = "degrees of freedom are positive where they are used")]
 pub fn intransitivity(encounters: &[Encounter], ratings: &Ratings) -> Intransitivity {
     let met: Vec<Encounter> = encounters.iter().filter(|e| e.games > 0.0).copied().collect();
     let contestants = met.iter().map(|e| e.between.0.max(e.between.1) + 1).max().unwrap_or(0);

@@ -116,7 +116,10 @@ mod tests {
 
     fn agents() -> Vec<Vec<String>> {
         let row = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
-        vec![row(["mcts", "tree search by upper confidence bounds", "+395 ± 20"]), row(["random", "any move", "-7"])]
+        vec![
+            row(["mcts", "tree search by upper confidence bounds", "+395 ± 20"]),
+            row(["random", "any move", "-7"]),
+        ]
     }
 
     #[test]

@@ -55,6 +55,23 @@ pub enum Unit {
     World,
 }
 
+/// The items by descending value, equals in their order.
+///
+/// ```
+/// assert_eq!(seedbed_rules::ranked(&["a", "bc", "d"], |text| text.len() as f64), ["bc", "a", "d"]);
+/// ```
+pub fn ranked<T: Copy>(items: &[T], value: impl Fn(&T) -> f64) -> Vec<T> {
+    let values: Vec<f64> = items.iter().map(value).collect();
+    order(&values).into_iter().map(|place| items[place]).collect()
+}
+
+/// Apart from the items, so that the sort is compiled once and not for every type of move.
+fn order(values: &[f64]) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..values.len()).collect();
+    places.sort_by(|&a, &b| values[b].total_cmp(&values[a]));
+    places
+}
+
 impl<M: Clone> Analysis<M> {
     /// The move that it chose.
     pub fn best(&self) -> Option<M> {

@@ -42,6 +42,7 @@ pub mod example;
 mod game;
 pub mod grid;
 mod hash;
+mod lanes;
 mod normal;
 mod param;
 mod parametric;
@@ -57,7 +58,7 @@ mod usage_error;
 mod values;
 mod watch;
 
-pub use analysis::{Analysis, Assessed, Scale, Unit};
+pub use analysis::{Analysis, Assessed, Scale, Unit, ranked};
 pub use budget::{Budget, Clock};
 pub use capability::{
     ChanceFree, ExplicitChance, ImperfectInformation, Keyed, MoveKinds, PerfectInformation, Readable,
@@ -68,6 +69,7 @@ pub use cycle::Cycle;
 pub use estimates::{Estimate, Estimates, Points};
 pub use game::{Game, Player, Turn};
 pub use hash::{Mixer, hash_key, position_key};
+pub use lanes::Lanes;
 pub use param::{Param, Takes, Value};
 pub use parametric::{DuelsOf, Pairs, Parametric, ParametricDuels};
 pub use perft::{Perft, perft};

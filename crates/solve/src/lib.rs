@@ -27,7 +27,7 @@ pub use exact::Exact;
 pub use lines::lines_of_play;
 pub use matrix::{Equilibrium, Payoffs, equilibrium};
 pub use meter::Meter;
-pub use ordering::Ordering;
+pub use ordering::{Ordering, sort_by_rank};
 pub use race::race;
 pub use seedbed_rules::{Settled, Stopped, Watch};
 pub use sharded::Sharded;

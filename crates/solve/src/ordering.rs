@@ -39,10 +39,72 @@ impl Ordering {
     /// Sorts moves: the table's first, then killers, then by history, then in the game's order.
     pub fn sort<M>(&self, moves: &mut [M], ply: usize, first: Option<u32>, action_id: impl Fn(&M) -> u32) {
         let killers = self.killers.get(ply).copied().unwrap_or([NO_MOVE; 2]);
-        moves.sort_by_cached_key(|m| {
+        sort_by_rank(moves, |m| {
             let action_id = action_id(m);
             let history = self.history.get(action_id as usize).copied().unwrap_or(0);
-            (first != Some(action_id), !killers.contains(&action_id), std::cmp::Reverse(history))
+            let (later, quiet) = (first != Some(action_id), !killers.contains(&action_id));
+            u64::from(later) << 33 | u64::from(quiet) << 32 | u64::from(!history)
         });
+    }
+}
+
+/// Bits of a word that tell where an item stood; what is above them is its rank.
+const PLACE_BITS: u32 = 30;
+
+/// Sorts by a rank below 2^34, which is asked for once for each item; equals stay in their order.
+///
+/// Ranks and places are sorted as plain words, so that the sort itself is compiled once and not for every type of move.
+#[inline]
+pub fn sort_by_rank<T>(items: &mut [T], rank: impl Fn(&T) -> u64) {
+    const FEW: usize = 64;
+    let count = items.len();
+    debug_assert!(count < 1 << PLACE_BITS, "more items than a place has numbers");
+    let (mut few, mut many);
+    let words = if count <= FEW {
+        few = [0; FEW];
+        &mut few[..count]
+    } else {
+        many = vec![0; count];
+        &mut many[..]
+    };
+    for (place, (word, item)) in words.iter_mut().zip(&*items).enumerate() {
+        *word = rank(item) << PLACE_BITS | place as u64;
+    }
+    sort_words(words);
+    for to in 0..count {
+        // What stood there may have been moved away, perhaps more than once.
+        let mut from = place(words[to]);
+        while from < to {
+            from = place(words[from]);
+        }
+        words[to] = from as u64;
+        items.swap(to, from);
+    }
+}
+
+fn place(word: u64) -> usize {
+    (word & ((1 << PLACE_BITS) - 1)) as usize
+}
+
+#[inline(never)]
+fn sort_words(words: &mut [u64]) {
+    words.sort_unstable();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sorts_stably_by_rank() {
+        let mut rng = seedbed_rules::Seed(8).rng();
+        for count in 0..150 {
+            let mut items: Vec<(u64, usize)> =
+                (0..count).map(|place| ((rng.below(9) as u64) << 31, place)).collect();
+            let mut expected = items.clone();
+            expected.sort_by_key(|&(rank, _)| rank);
+            sort_by_rank(&mut items, |&(rank, _)| rank);
+            assert_eq!(items, expected);
+        }
     }
 }

@@ -22,8 +22,7 @@ pub(crate) fn with_board<V: BoardVisitor>(size: usize, rules: Rules, visitor: V)
     match size {
         ..=8 => visitor.visit(Go::<u64, 64>::new(size, rules), profile()),
         9 => visitor.visit(Go::<u128, 81>::new(size, rules), profile()),
-        10 | 11 => visitor.visit(Go::<u128, 121>::new(size, rules), profile()),
-        12 | 13 => visitor.visit(Go::<Wide<3>, 169>::new(size, rules), profile()),
+        10..=13 => visitor.visit(Go::<Wide<3>, 169>::new(size, rules), profile()),
         _ => visitor.visit(Go::<Wide<6>, 361>::new(size, rules), profile()),
     }
 }

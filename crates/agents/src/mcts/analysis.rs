@@ -3,13 +3,12 @@
 use super::tree::{NONE, Tree};
 use super::{Mcts, RootMove};
 use crate::capabilities::Symmetry;
-use seedbed_rules::{Analysis, Assessed, Game, Scale, Unit};
+use seedbed_rules::{Analysis, Assessed, Game, Scale, Unit, ranked};
 use std::cmp::Reverse;
 
 impl<G: Game> Mcts<G> {
     pub(super) fn read_off(&self) -> Option<Analysis<G::Move>> {
-        let mut ranked = self.root_moves();
-        ranked.sort_by(|(_, a), (_, b)| self.value(b).total_cmp(&self.value(a)));
+        let ranked = ranked(&self.root_moves(), |(_, found)| self.value(found));
         let &(chosen, _) = ranked.first()?;
         let assessed = |(mv, found): &(G::Move, RootMove<G::Move>)| Assessed {
             mv: *mv,

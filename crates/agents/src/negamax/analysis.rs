@@ -2,7 +2,7 @@
 
 use super::{Negamax, POINTS, SearchValue};
 use crate::transposition_table::{ALL, Bound, TableEntry};
-use seedbed_rules::{Analysis, Assessed, ChanceFree, Game, Keyed, Player, Scale, Turn, Unit};
+use seedbed_rules::{Analysis, Assessed, ChanceFree, Game, Keyed, Player, Scale, Turn, Unit, ranked};
 
 /// A question that was answered.
 pub(super) struct Answered<G: Game> {
@@ -29,10 +29,10 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
             let proven = known.filter(|found| found.sure).map(|found| found.value / POINTS);
             Assessed { mv, visits: None, value: known.map(|found| found.value.into()), proven }
         };
-        let mut moves: Vec<_> = moves.into_iter().map(assessed).collect();
-        moves.sort_by(|a, b| {
-            let rank = |assessed: &Assessed<G::Move>| (assessed.mv == *best, assessed.value);
-            rank(b).partial_cmp(&rank(a)).expect("values are numbers")
+        let moves: Vec<_> = moves.into_iter().map(assessed).collect();
+        let moves = ranked(&moves, |assessed| match assessed.value {
+            _ if assessed.mv == *best => f64::INFINITY,
+            value => value.unwrap_or(f64::NEG_INFINITY),
         });
         Some(Analysis {
             moves,
@@ -75,7 +75,9 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
             let below = if known.depth == ALL { ALL } else { known.depth.saturating_sub(1) };
             let mut moves = game.legal_moves(&s);
             // A mirror image may have left its own move there, so that is only where to begin.
-            moves.sort_by_key(|&m| game.action_id(m) != known.action_id);
+            if let Some(at) = moves.iter().position(|&m| game.action_id(m) == known.action_id) {
+                moves[..=at].rotate_right(1);
+            }
             let keeps = |&m: &G::Move| {
                 self.known_after(game, &s, me, m, below).is_some_and(|found| found.value == value)
             };

@@ -3,8 +3,8 @@
 use super::write_file;
 use crate::options::{Format, RunOptions, StoreOption};
 use crate::output::{amount, percent, print, print_json};
-use crate::table::table;
 use crate::progress::{catch_interrupts, interrupted, watched};
+use crate::table::table;
 use crate::{CliError, Workbench};
 use clap::ValueEnum;
 use seedbed_arena::with_threads;

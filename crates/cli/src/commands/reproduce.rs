@@ -3,8 +3,8 @@
 use crate::exhibit;
 use crate::options::{Format, RunOptions, ScaleOption, StoreOption};
 use crate::output::{amount, print, print_json};
-use crate::table::table;
 use crate::progress::{catch_interrupts, interrupted, watched};
+use crate::table::table;
 use crate::{CliError, Workbench};
 use seedbed_arena::with_threads;
 use seedbed_lab::{Ended, Exhibit, Named, Request, Scale, find};

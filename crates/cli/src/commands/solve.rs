@@ -2,8 +2,8 @@
 
 use crate::options::{Format, FormatOption, PositionOption, ThreadsOption};
 use crate::output::{amount, print, print_json};
-use crate::table::table;
 use crate::progress::{accompanied, catch_interrupts, counter, interrupted};
+use crate::table::table;
 use crate::{CliError, Workbench};
 use indicatif::ProgressBar;
 use seedbed_erased::{MoveValue, Solved, SolverSession, Worth};

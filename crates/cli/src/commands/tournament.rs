@@ -5,8 +5,8 @@ use super::matches::interval_text;
 use super::rated::{Rated, rating_text};
 use crate::options::{Format, RunOptions};
 use crate::output::{percent, print, print_json};
-use crate::table::table;
 use crate::progress::{catch_interrupts, interrupted, watched};
+use crate::table::table;
 use crate::{CliError, Workbench};
 use seedbed_arena::{
     Encounter, Interval, MatchPlan, Rating, Standing, Tally, Verdict, standings, with_threads,
