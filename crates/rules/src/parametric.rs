@@ -191,10 +191,10 @@ impl<G: Parametric> ParametricDuels for DuelsOf<G> {
         let mut streams = [deals.clone(), first_seat, second_seat];
         let mut counts = Pairs::default();
         for _ in 0..pairs {
-            let deal = Seed(deals.bits());
-            streams[0] = deal.rng();
+            let deal = Seed(deals.bits()).rng();
+            streams[0] = deal.clone();
             let first = self.0.duel([&mut one, &mut other], &mut streams).signum();
-            streams[0] = deal.rng();
+            streams[0] = deal;
             let second = -self.0.duel([&mut other, &mut one], &mut streams).signum();
             counts[(2 + first + second) as usize] += 1;
         }

@@ -9,7 +9,10 @@ pub struct Rng([u64; 4]);
 
 impl Rng {
     /// The stream of a seed, filled by `SplitMix64` as the generator's authors advise.
-    #[inline]
+    ///
+    /// Never inlined: its four words would be computed as one vector, and a loop that follows would keep them in it, two to
+    /// three times as slow.
+    #[inline(never)]
     pub fn new(seed: Seed) -> Self {
         const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
         let word = |k: u64| scramble(seed.0.wrapping_add(STEP.wrapping_mul(k)));

@@ -2,7 +2,7 @@
 
 use super::placement::LANES;
 use super::sea::Way;
-use seedbed_rules::Lanes;
+use wide::f32x8;
 
 /// Code of two placements that touch. Placements apart have code 0, so the largest of several codes tells how a placement
 /// lies to all of them.
@@ -11,7 +11,7 @@ pub(super) const TOUCHING: f32 = 1.0;
 pub(super) const OVERLAPPING: f32 = 2.0;
 
 /// The code of each placement of a ship against one placement of another, in rows of SIMD lanes.
-type Row = Vec<Lanes<f32>>;
+type Row = Vec<f32x8>;
 
 /// All that drawing many fleets needs to know about pairs of placements, precomputed.
 #[derive(Clone, Debug, Default)]
@@ -39,7 +39,7 @@ impl Contacts {
 
     /// The codes of the placements of a ship against one placement of an earlier ship.
     #[inline]
-    pub(super) fn row(&self, ship: usize, earlier: usize, way: u16) -> &[Lanes<f32>] {
+    pub(super) fn row(&self, ship: usize, earlier: usize, way: u16) -> &[f32x8] {
         &self.pairs[ship][earlier][usize::from(way)]
     }
 
@@ -57,5 +57,5 @@ fn row(ways: &[Way], earlier: &Way) -> Row {
         _ => 0.0,
     };
     let rows = 0..ways.len().div_ceil(LANES);
-    rows.map(|row| Lanes(std::array::from_fn(|lane| code(row * LANES + lane)))).collect()
+    rows.map(|row| f32x8::new(std::array::from_fn(|lane| code(row * LANES + lane)))).collect()
 }

@@ -7,8 +7,9 @@ use super::contacts::{OVERLAPPING, TOUCHING};
 use super::placement::{PlacementModel, Weights, choose, total, weight};
 use super::sea::Sea;
 use super::{LONGEST_SHIP, MOST_SHIPS};
+use seedbed_rules::Rng;
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Lanes, Rng};
+use wide::f32x8;
 
 /// The factor in the proposal for each hit that a placement covers; the weight of the fleet corrects for it.
 const PULL: f32 = 30.0;
@@ -42,7 +43,7 @@ pub(super) struct FleetSampler {
     shots: u128,
     hits: u128,
     /// The sums by lanes of the first ship's weights, of the model and of the proposal: the same for every fleet.
-    first: [Lanes<f32>; 2],
+    first: [f32x8; 2],
     /// The proposal for the ship being drawn, given the ships already placed.
     products: Weights,
 }
@@ -58,7 +59,7 @@ impl FleetSampler {
             shots: 0,
             hits: 0,
             first,
-            products: vec![Lanes::default(); most],
+            products: vec![f32x8::ZERO; most],
         }
     }
 
@@ -110,7 +111,7 @@ impl FleetSampler {
     /// The sums by lanes of the weights of the model and of the proposal, given the ships already placed. The weights of the
     /// proposal are left in `products`.
     #[inline]
-    fn weigh(&mut self, sea: &Sea, ship: usize, placed: &[u16]) -> [Lanes<f32>; 2] {
+    fn weigh(&mut self, sea: &Sea, ship: usize, placed: &[u16]) -> [f32x8; 2] {
         let row = |earlier: usize| sea.contacts().row(ship, earlier, placed[earlier]);
         match placed.len() {
             1 => {
@@ -119,29 +120,29 @@ impl FleetSampler {
             }
             2 => {
                 let (a, b) = (row(0), row(1));
-                self.weigh_by(ship, |at| largest(a[at], b[at]))
+                self.weigh_by(ship, |at| a[at].fast_max(b[at]))
             }
             3 => {
                 let (a, b, c) = (row(0), row(1), row(2));
-                self.weigh_by(ship, |at| largest(largest(a[at], b[at]), c[at]))
+                self.weigh_by(ship, |at| a[at].fast_max(b[at]).fast_max(c[at]))
             }
             more => self.weigh_by(ship, |at| {
-                (0..more).map(|earlier| row(earlier)[at]).fold(Lanes::default(), largest)
+                (0..more).map(|earlier| row(earlier)[at]).fold(f32x8::ZERO, f32x8::fast_max)
             }),
         }
     }
 
     /// The same, given the codes of each row of placements against the ships already placed.
     #[inline]
-    fn weigh_by(&mut self, ship: usize, contact: impl Fn(usize) -> Lanes<f32>) -> [Lanes<f32>; 2] {
-        let touch = self.model.touch;
-        let mut sums = [Lanes::default(); 2];
+    fn weigh_by(&mut self, ship: usize, contact: impl Fn(usize) -> f32x8) -> [f32x8; 2] {
+        let [one, touch] = [1.0, self.model.touch].map(f32x8::splat);
+        let [touching, overlapping] = [TOUCHING, OVERLAPPING].map(f32x8::splat);
+        let mut sums = [f32x8::ZERO; 2];
         let rows = self.model.weights[ship].iter().zip(&self.seen[ship]).zip(&mut self.products);
         for (at, ((&model, &seen), product)) in rows.enumerate() {
-            let factor = contact(at).map(|contact| {
-                let near = if contact == TOUCHING { touch } else { 1.0 };
-                if contact < OVERLAPPING { near } else { 0.0 }
-            });
+            let contact = contact(at);
+            let near = contact.simd_eq(touching).select(touch, one);
+            let factor = near & contact.simd_lt(overlapping);
             *product = seen * factor;
             sums[0] += model * factor;
             sums[1] += *product;
@@ -150,14 +151,8 @@ impl FleetSampler {
     }
 }
 
-/// Without the care for numbers that are none, which `f32::max` takes.
-#[inline]
-fn largest(a: Lanes<f32>, b: Lanes<f32>) -> Lanes<f32> {
-    a.zip(b, |a, b| if a > b { a } else { b })
-}
-
-fn sum(rows: &[Lanes<f32>]) -> Lanes<f32> {
-    rows.iter().fold(Lanes::default(), |sum, &row| sum + row)
+fn sum(rows: &[f32x8]) -> f32x8 {
+    rows.iter().fold(f32x8::ZERO, |sum, &row| sum + row)
 }
 
 #[cfg(test)]

@@ -4,8 +4,9 @@ use super::fleet_sampler::FleetSampler;
 use super::placement::{LANES, PlacementModel, choose, weight};
 use super::{Act, Battleship, Sea};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Agent, Lanes, Parametric, Rng, Seat, Stop};
+use seedbed_rules::{Agent, Parametric, Rng, Seat, Stop};
 use std::sync::Arc;
+use wide::f32x8;
 
 /// How numbers are read as a strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +57,7 @@ impl Admiral {
     /// Places a ship beside those of the fleet.
     fn place(&self, ship: usize, fleet: u128, rng: &mut Rng) -> u16 {
         let mut weights = self.own.weights[ship].clone();
-        let mut lanes = Lanes::default();
+        let mut lanes = f32x8::ZERO;
         for (at, way) in self.sea.ways(ship).iter().enumerate() {
             let weight = weight(&mut weights, at);
             if way.cells & fleet != 0 {
@@ -64,7 +65,7 @@ impl Admiral {
             } else if way.beside & fleet != 0 {
                 *weight *= self.own.touch;
             }
-            lanes.0[at % LANES] += *weight;
+            lanes.as_mut_array()[at % LANES] += *weight;
         }
         choose(&weights, lanes, rng).expect("there is room for every ship, and no weight is nothing") as u16
     }

@@ -1,10 +1,9 @@
 //! The upper confidence bound (UCB1), one at a time and eight at a time.
 
-use seedbed_rules::Lanes;
-use std::array::from_fn;
+use wide::{bytemuck::cast, f32x8, i32x8};
 
 /// How many moves are looked at in one step.
-pub(super) const LANES: usize = Lanes::<f32>::COUNT;
+pub(super) const LANES: usize = 8;
 
 /// The part of exploration that depends on the parent.
 ///
@@ -29,19 +28,27 @@ pub(super) fn known(visits: u32, half_points: u32) -> (f32, f32) {
 /// compare as whole numbers do, and the largest is found without a branch that could be mispredicted.
 #[inline]
 pub(super) fn highest_bound(means: &[f32], widths: &[f32], count: usize, explore: f32) -> usize {
-    let bounds = |means: &[f32; LANES], widths: &[f32; LANES]| {
-        (Lanes(*means) + Lanes::splat(explore) * Lanes(*widths)).map(|bound| bound.to_bits() as i32)
+    let bounds = |means: &[f32; LANES], widths: &[f32; LANES]| -> i32x8 {
+        cast(f32x8::new(*means) + f32x8::splat(explore) * f32x8::new(*widths))
     };
-    let count = count as i32;
-    let mut lanes = Lanes([0, 1, 2, 3, 4, 5, 6, 7]);
-    let (mut tops, mut at) = (Lanes::splat(-1), Lanes::splat(0));
-    for (means, widths) in means.as_chunks().0.iter().zip(widths.as_chunks().0) {
-        let bounds = bounds(means, widths).zip(lanes, |bound, lane| if lane < count { bound } else { -1 });
-        at = Lanes(from_fn(|i| if bounds.0[i] > tops.0[i] { lanes.0[i] } else { at.0[i] }));
-        tops = tops.zip(bounds, i32::max);
-        lanes = lanes.map(|lane| lane + LANES as i32);
+    let mut lanes = i32x8::new([0, 1, 2, 3, 4, 5, 6, 7]);
+    let blocks = means.as_chunks::<LANES>().0.iter().zip(widths.as_chunks::<LANES>().0);
+    if count <= LANES {
+        // Near the end of a game most nodes have few moves: one block, in which the lowest lane is the first of the highest.
+        let (means, widths) = blocks.into_iter().next().expect("a node has moves");
+        let real = lanes.simd_lt(i32x8::splat(count as i32));
+        let bounds = real.select(bounds(means, widths), i32x8::splat(-1));
+        let highest = bounds.simd_eq(i32x8::splat(bounds.reduce_max()));
+        return highest.to_bitmask().trailing_zeros() as usize;
     }
-    let top = tops.reduce(i32::max);
-    let first = tops.zip(at, |bound, lane| if bound == top { lane } else { i32::MAX });
-    first.reduce(i32::min) as usize
+    let (mut tops, mut at) = (i32x8::splat(-1), i32x8::splat(0));
+    for (means, widths) in blocks {
+        let bounds = bounds(means, widths);
+        let better = bounds.simd_gt(tops) & lanes.simd_lt(i32x8::splat(count as i32));
+        tops = better.select(bounds, tops);
+        at = better.select(lanes, at);
+        lanes += i32x8::splat(LANES as i32);
+    }
+    let highest = tops.simd_eq(i32x8::splat(tops.reduce_max()));
+    highest.select(at, i32x8::splat(i32::MAX)).reduce_min() as usize
 }
