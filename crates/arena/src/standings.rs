@@ -1,7 +1,8 @@
 //! Who did best in a tournament: by share of points, not by Elo, since games can be intransitive.
 
-use crate::interval::{Interval, wilson};
-use crate::tally::Tally;
+use crate::interval::Interval;
+use crate::score::Tosses;
+use crate::tally::{CONFIDENCE, Tally};
 use serde::Serialize;
 
 /// What one contestant of a tournament reached against all others together.
@@ -19,18 +20,15 @@ pub struct Standing {
 /// Sums up the matches of a tournament, best contestant first.
 pub fn standings(contestants: usize, pairings: &[(usize, usize)], tallies: &[Tally]) -> Vec<Standing> {
     let standing = |contestant: usize| {
-        let (mut points, mut games) = (0.0, 0);
+        let (mut matches, mut games) = (Vec::new(), 0);
         for (&(a, b), tally) in pairings.iter().zip(tallies) {
-            let [wins, draws, losses] = tally.results();
-            let won = match contestant {
-                c if c == a => wins,
-                c if c == b => losses,
-                _ => continue,
-            };
-            points += won as f64 + draws as f64 / 2.0;
+            let Some(tosses) = tally.tosses().filter(|_| [a, b].contains(&contestant)) else { continue };
+            let tosses = if contestant == a { tosses } else { tosses.mirrored() };
+            matches.push((tally.games() as f64, tosses));
             games += tally.games();
         }
-        Standing { contestant, games, score: (games > 0).then(|| wilson(points, games as f64)) }
+        let score = Tosses::together(&matches).map(|tosses| tosses.interval(CONFIDENCE));
+        Standing { contestant, games, score }
     };
     let mut all: Vec<Standing> = (0..contestants).map(standing).collect();
     let share = |s: &Standing| s.score.map_or(-1.0, |score| score.share);

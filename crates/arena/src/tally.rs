@@ -1,8 +1,9 @@
 //! What a match adds up to.
 
 use crate::contest::{GameOutcome, PairOutcome};
-use crate::interval::{Interval, wilson};
+use crate::interval::Interval;
 use crate::race::anytime_interval;
+use crate::score::{Tosses, score_interval};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -59,9 +60,26 @@ impl Tally {
         std::array::from_fn(|i| self.as_first[i] + self.as_second[i])
     }
 
-    /// The share of points, a draw counting one half, with its 95 % interval; `None` if nothing was played.
+    /// The share of points, a draw counting one half, with its 95 % interval by pairs; `None` if nothing was played.
     pub fn score(&self) -> Option<Interval> {
-        score_of(self.results())
+        self.tosses().map(|tosses| tosses.interval(CONFIDENCE))
+    }
+
+    /// Coin tosses that vary as much as the pairs, and the games without a partner as themselves.
+    pub(crate) fn tosses(&self) -> Option<Tosses> {
+        let [wins, draws, _] = self.results();
+        let pairs: u64 = self.pairs.iter().sum();
+        let half_points = 2 * wins + draws;
+        let in_pairs: u64 = self.pairs.iter().zip(0..).map(|(count, half_points)| count * half_points).sum();
+        let single = (self.games() - 2 * pairs) as f64;
+        let mut parts = Vec::new();
+        if pairs > 0 {
+            parts.push((2.0 * pairs as f64, Tosses::of(&self.pairs)));
+        }
+        if single > 0.0 {
+            parts.push((single, Tosses::coins((half_points - in_pairs) as f64 / 2.0, single)));
+        }
+        Tosses::together(&parts)
     }
 
     /// The same as [`Tally::score`] in the first seat only, and in the second only.
@@ -107,9 +125,11 @@ impl Tally {
     }
 }
 
+/// The confidence of what is printed.
+pub(crate) const CONFIDENCE: f64 = 0.95;
+
 fn score_of([wins, draws, losses]: [u64; 3]) -> Option<Interval> {
-    let games = wins + draws + losses;
-    (games > 0).then(|| wilson(wins as f64 + draws as f64 / 2.0, games as f64))
+    score_interval(CONFIDENCE, &[losses, draws, wins])
 }
 
 impl std::ops::AddAssign for Tally {
