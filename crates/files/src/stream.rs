@@ -64,7 +64,7 @@ impl<'a> SealedReader<'a> {
     /// If it is of another kind or format, or cannot be read.
     pub fn new(kind: &'a Kind, from: &'a mut dyn Read) -> Result<Self, UsageError> {
         let mut reader = Self { from, hasher: Sha256::new(), kind };
-        let line = reader.line(Mark::REACH)?;
+        let line = reader.line(Mark::REACH).map_err(|_| reader.foreign())?;
         kind.admit(Mark::find(line.as_bytes()).as_ref())?;
         if line == kind.mark() { Ok(reader) } else { Err(reader.damaged()) }
     }

@@ -14,6 +14,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 ///
 /// If it may not be written there, or the disk fails.
 pub fn write(path: &Path, content: &[u8], overwrite: Overwrite<'_>) -> Result<(), UsageError> {
+    if let Overwrite::Ours(kind) = overwrite
+        && content.len() as u64 > kind.limit
+    {
+        let wrong = format!("{} has grown past the {} MiB that are read again", kind.words, kind.limit >> 20);
+        return Err(UsageError::new(wrong, "the file is left as it was; begin a smaller one"));
+    }
     write_with(path, overwrite, |to| to.write_all(content))
 }
 

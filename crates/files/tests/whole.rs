@@ -124,15 +124,18 @@ fn only_regular_files_within_the_limit_are_read() {
     let pipe = folder.path().join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     for path in [pipe.as_path(), Path::new("/dev/zero"), folder.path()] {
-        let said = read(path, 100).unwrap_err().to_string();
+        let said = read(path, &KIND).unwrap_err().to_string();
         assert!(said.contains("no regular file"), "{said}");
     }
+    let hundred = Kind { limit: 100, ..KIND };
     let file = folder.path().join("file");
     fs::write(&file, [b'x'; 100]).unwrap();
-    assert_eq!(read(&file, 100).unwrap().len(), 100);
-    assert!(read(&file, 99).unwrap_err().to_string().contains("longer than 99 bytes"));
+    assert_eq!(read(&file, &hundred).unwrap().len(), 100);
+    assert!(
+        read(&file, &Kind { limit: 99, ..KIND }).unwrap_err().to_string().contains("longer than 99 bytes")
+    );
     // A file that does not know its length.
-    assert!(read(Path::new("/proc/kallsyms"), 1000).is_err());
+    assert!(read(Path::new("/proc/kallsyms"), &hundred).is_err());
     fs::write(&file, [0xff]).unwrap();
-    assert!(read_text(&file, 9).unwrap_err().to_string().contains("UTF-8"));
+    assert!(read_text(&file, &KIND).unwrap_err().to_string().contains("UTF-8"));
 }
