@@ -2,6 +2,7 @@
 
 mod boost;
 mod commands;
+mod files;
 mod gnugo;
 mod graph;
 mod gtp;

@@ -3,7 +3,7 @@
 use seedbed_connect_four::{ConnectFour, Solver, Stones};
 use seedbed_rules::conformance::Walk;
 use seedbed_rules::{Eyes, Game, Keyed, Seed, Text, Turn};
-use seedbed_solve::{AlphaBeta, Exact, Limits, Solver as _, Stopped, Value, Watch};
+use seedbed_solve::{AlphaBeta, Exact, Limits, Owner, Solver as _, Stopped, Value, Watch};
 use std::collections::HashMap;
 
 const LIMITS: Limits = Limits { threads: 1, memory: 64 };
@@ -156,8 +156,9 @@ fn a_stopped_solver_can_go_on() {
     watch.stop();
     assert_eq!(solver.solve(&game.start(), &watch), Err(Stopped));
     let mut file = Vec::new();
-    Exact::checkpoint(&mut solver).unwrap().save(&mut file).unwrap();
+    let owner = Owner { game: "this".to_owned(), signature: String::new() };
+    owner.save(Exact::checkpoint(&mut solver).unwrap(), &mut file).unwrap();
     let mut other = Solver::new(&game, LIMITS).unwrap();
-    Exact::checkpoint(&mut other).unwrap().load(&mut &file[..]).unwrap();
+    owner.load(Exact::checkpoint(&mut other).unwrap(), &mut &file[..]).unwrap();
     assert_eq!(other.score(&game.start(), &Watch::default()), Ok(0));
 }

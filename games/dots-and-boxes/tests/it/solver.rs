@@ -4,7 +4,7 @@
 use seedbed_dots_and_boxes::{BoxSolver, DotsAndBoxes, Position, Retrograde};
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Game, Readable};
-use seedbed_solve::{Exact, Limits, Solver, Stopped, Watch};
+use seedbed_solve::{Exact, Limits, Owner, Solver, Stopped, Watch};
 use std::collections::HashMap;
 
 type Board = DotsAndBoxes<u64>;
@@ -161,9 +161,10 @@ fn what_is_kept_need_not_be_found_again() {
     let watch = Watch::default();
     first.score(&game.start(), &watch).unwrap();
     let mut file = Vec::new();
-    Exact::checkpoint(&mut first).unwrap().save(&mut file).unwrap();
+    let owner = Owner { game: "this".to_owned(), signature: String::new() };
+    owner.save(Exact::checkpoint(&mut first).unwrap(), &mut file).unwrap();
     let (_, mut second) = solver(3, 3, SMALL);
-    Exact::checkpoint(&mut second).unwrap().load(&mut &file[..]).unwrap();
+    owner.load(Exact::checkpoint(&mut second).unwrap(), &mut &file[..]).unwrap();
     let again = Watch::default();
     assert_eq!(second.score(&game.start(), &again), Ok(-3));
     assert_eq!(again.done(), 0);
