@@ -22,6 +22,7 @@ mod sprt;
 mod tournament;
 mod tune;
 
+use crate::output::tell;
 use crate::{CliError, Workbench};
 use clap::Subcommand;
 use seedbed_erased::{AnyAgent, AnyGame};
@@ -107,7 +108,7 @@ fn agent_for(game: &dyn AnyGame, text: &str) -> Result<AnyAgent, CliError> {
     }
     let agent = game.resolve(&spec)?;
     for note in agent.notes() {
-        eprintln!("note: {note}");
+        tell(format_args!("note: {note}"));
     }
     Ok(agent)
 }

@@ -1,7 +1,7 @@
 //! Runs and their jobs in the store.
 
 use super::{Store, StoreError};
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{ErrorCode, OptionalExtension, Row, params};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -190,7 +190,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If the store cannot be used.
+    /// If the run was deleted, or the store cannot be used.
     pub fn add(
         &self,
         run: i64,
@@ -205,7 +205,13 @@ impl Store {
         );
         let values = params![run, job as i64, label, outcome, seconds];
         let connection = self.connection();
-        self.told(connection.execute(&insert, values)).map(drop)
+        match connection.execute(&insert, values) {
+            // The job belongs to a run that is not there; that is the only condition that a conflict is not let pass for.
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
+                Err(StoreError::deleted(run))
+            }
+            done => self.told(done).map(drop),
+        }
     }
 
     /// Marks a run as finished, the first time that all its jobs are there.
@@ -261,15 +267,5 @@ impl Store {
         let connection = self.connection();
         let found = connection.query_row(&format!("{RUNS} WHERE id = ?1"), [id], run);
         self.told(found.optional())
-    }
-
-    /// Deletes a run with all its jobs; false where there is none of this number.
-    ///
-    /// # Errors
-    ///
-    /// If the store cannot be used.
-    pub fn delete(&self, id: i64) -> Result<bool, StoreError> {
-        let connection = self.connection();
-        Ok(self.told(connection.execute("DELETE FROM runs WHERE id = ?1", [id]))? > 0)
     }
 }

@@ -6,5 +6,8 @@ mod gnugo;
 mod graph;
 mod gtp;
 mod laboratory;
+mod listeners;
 mod readme;
+mod store;
+mod support;
 mod tuning;
