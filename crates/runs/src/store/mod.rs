@@ -3,6 +3,7 @@
 //! A job's outcome is written in a transaction of its own as soon as it is there. The write-ahead log lets several
 //! processes use one store at a time.
 
+mod flush;
 mod format;
 mod identities;
 mod in_use;
@@ -18,6 +19,7 @@ use rusqlite::Connection;
 use seedbed_rules::UsageError;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard};
+use std::time::Instant;
 
 /// An open store.
 pub struct Store {
@@ -25,6 +27,8 @@ pub struct Store {
     /// Is it that file, or only in memory?
     has_file: bool,
     connection: Mutex<Connection>,
+    /// When an outcome was last flushed to the disk.
+    flushed: Mutex<Instant>,
 }
 
 impl Store {

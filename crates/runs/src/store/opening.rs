@@ -5,7 +5,7 @@ use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long a writer waits for another one.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -67,9 +67,14 @@ impl Store {
     /// If the store cannot be used.
     pub fn in_place_of(path: &Path) -> Result<Self, StoreError> {
         let connection = Connection::open_in_memory().map_err(|error| StoreError::of(path, &error))?;
-        let store = Self { path: path.to_owned(), has_file: false, connection: Mutex::new(connection) };
+        let store = Self::of(path, false, connection);
         store.prepare()?;
         Ok(store)
+    }
+
+    fn of(path: &Path, has_file: bool, connection: Connection) -> Self {
+        let (connection, flushed) = (Mutex::new(connection), Mutex::new(Instant::now()));
+        Self { path: path.to_owned(), has_file, connection, flushed }
     }
 
     fn writable(path: &Path, flags: OpenFlags) -> Result<Self, StoreError> {
@@ -77,7 +82,7 @@ impl Store {
         let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, flags).map_err(store_error)?;
         connection.busy_timeout(PATIENCE).map_err(store_error)?;
-        let store = Self { path: path.to_owned(), has_file: true, connection: Mutex::new(connection) };
+        let store = Self::of(path, true, connection);
         store.prepare()?;
         Ok(store)
     }
@@ -92,7 +97,7 @@ impl Store {
             copy.run_to_completion(PAGES, Duration::ZERO, None)
         });
         copied.map_err(store_error)?;
-        let store = Self { path: path.to_owned(), has_file: false, connection: Mutex::new(copy) };
+        let store = Self::of(path, false, copy);
         store.prepare()?;
         Ok(store)
     }

@@ -204,8 +204,7 @@ impl Store {
              VALUES (?1, ?2, ?3, ?4, ?5, {NOW}) ON CONFLICT DO NOTHING"
         );
         let values = params![run, job as i64, label, outcome, seconds];
-        let connection = self.connection();
-        match connection.execute(&insert, values) {
+        match self.flushed_now_and_then(|connection| connection.execute(&insert, values)) {
             // The job belongs to a run that is not there; that is the only condition that a conflict is not let pass for.
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
                 Err(StoreError::deleted(run))
@@ -221,8 +220,7 @@ impl Store {
     /// If the store cannot be used.
     pub fn finish(&self, run: i64) -> Result<(), StoreError> {
         let update = format!("UPDATE runs SET finished = {NOW} WHERE id = ?1 AND finished IS NULL");
-        let connection = self.connection();
-        self.told(connection.execute(&update, [run])).map(drop)
+        self.told(self.flushed(&self.connection(), |connection| connection.execute(&update, [run]))).map(drop)
     }
 
     /// The jobs done of a run, in their order.

@@ -2,9 +2,11 @@
 
 mod boost;
 mod commands;
+mod faults;
 mod gnugo;
 mod graph;
 mod gtp;
+mod kills;
 mod laboratory;
 mod listeners;
 mod readme;
