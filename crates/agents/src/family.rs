@@ -1,10 +1,11 @@
 //! `param`: the strategies of a game that are vectors of numbers.
 
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
+use crate::strategy_file::{Strategies, read_strategies};
+use seedbed_files::Sources;
 use seedbed_rules::{
     Agent, DuelsOf, Game, Param, Parametric, ParametricDuels, Rng, Seat, Seed, Takes, UsageError,
 };
-use serde_json::Value;
 use std::sync::Arc;
 
 /// The numbers.
@@ -73,7 +74,7 @@ impl<G: Game> Family<G> {
         }
     }
 
-    fn resolve(&self, text: &str, seed: i64) -> Result<AgentFactory<G>, UsageError> {
+    fn resolve(&self, text: &str, seed: i64, sources: &Sources) -> Result<AgentFactory<G>, UsageError> {
         let needed = self.duels.numbers();
         let player = Arc::clone(&self.player);
         let numbers = match (text, u64::try_from(seed)) {
@@ -90,30 +91,33 @@ impl<G: Game> Family<G> {
                 ));
             }
             ("zero", _) => vec![0.0; needed],
-            _ => return self.written(text),
+            _ => return self.written(text, sources),
         };
         Ok(AgentFactory::new(move || player(&numbers)))
     }
 
     /// The player given by numbers, or by a file that may hold a mixture of several strategies.
-    fn written(&self, text: &str) -> Result<AgentFactory<G>, UsageError> {
+    fn written(&self, text: &str, sources: &Sources) -> Result<AgentFactory<G>, UsageError> {
         let player = Arc::clone(&self.player);
+        let (given, files) = if let Some(numbers) = parse(text) {
+            (vec![(1.0, numbers)], Vec::new())
+        } else {
+            let Strategies { members, file } = read_strategies(text.as_ref(), sources)?;
+            (members, vec![file])
+        };
+        let place = if files.is_empty() { "numbers" } else { text };
         let mut members = Vec::new();
-        match parse(text) {
-            Some(numbers) => members.push((1.0, self.checked("numbers", numbers)?)),
-            None => {
-                for (weight, numbers) in file(text)? {
-                    members.push((weight, self.checked(text, numbers)?));
-                }
-            }
+        for (weight, numbers) in given {
+            members.push((weight, self.checked(place, numbers)?));
         }
-        Ok(AgentFactory::new(move || match &members[..] {
+        let factory = AgentFactory::new(move || match &members[..] {
             [(_, only)] => player(only),
             members => {
                 let members = members.iter().map(|(weight, numbers)| (*weight, player(numbers))).collect();
                 Box::new(Mixed { members, drawn: None })
             }
-        }))
+        });
+        Ok(factory.reading(&files))
     }
 }
 
@@ -129,25 +133,6 @@ fn draw(count: usize, rng: &mut Rng) -> Vec<f64> {
 /// Numbers joined by commas; `None` if the text is anything else.
 fn parse(text: &str) -> Option<Vec<f64>> {
     text.split(',').map(|number| number.trim().parse().ok()).collect()
-}
-
-/// The strategies in a file with their weights: a list of numbers, or an object that has one under `numbers`, or several
-/// under `mixture`.
-fn file(path: &str) -> Result<Vec<(f64, Vec<f64>)>, UsageError> {
-    let right = "give numbers joined by commas, `zero`, `normal`, or a file of JSON: a list of numbers, or what \
-                 `seedbed tune` writes";
-    let bad = |wrong: String| UsageError::new(wrong, right);
-    let text = std::fs::read_to_string(path).map_err(|error| bad(format!("`{path}`: {error}")))?;
-    let json: Value =
-        serde_json::from_str(&text).map_err(|error| bad(format!("`{path}` is not JSON ({error})")))?;
-    let list = |json: &Value| -> Option<Vec<f64>> { json.as_array()?.iter().map(Value::as_f64).collect() };
-    let weighted =
-        |json: &Value| Some((json.get(0)?.as_f64().filter(|weight| *weight > 0.0)?, list(json.get(1)?)?));
-    let found = match json.get("mixture").and_then(Value::as_array) {
-        Some(members) if !members.is_empty() => members.iter().map(weighted).collect(),
-        _ => list(json.get("numbers").unwrap_or(&json)).map(|numbers| vec![(1.0, numbers)]),
-    };
-    found.ok_or_else(|| bad(format!("`{path}` holds no list of numbers")))
 }
 
 /// Several strategies, one of which is drawn for every game.
@@ -197,7 +182,7 @@ pub fn def<G: Game>() -> AgentDef<G> {
         about: &ABOUT,
         resolve: |values, roster| {
             let family = roster.family.as_ref().expect("only a roster with strategies offers `param`");
-            let resolved = family.resolve(values.text(NUMBERS.key), values.int(SEED.key));
+            let resolved = family.resolve(values.text(NUMBERS.key), values.int(SEED.key), &roster.sources);
             resolved.map_err(|error| error.within(ABOUT.name))
         },
     }

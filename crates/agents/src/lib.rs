@@ -25,10 +25,11 @@ mod policy;
 mod random;
 mod roster;
 mod shared;
+mod strategy_file;
 mod transposition_table;
 pub mod weighted;
 
-pub use boosted::{Book, Boosted, Member, Provenance, Seeds};
+pub use boosted::{BOOK, Book, Boosted, Ingredient, Member, Provenance, Seeds};
 pub use capabilities::{Capabilities, Keys, MoveKindWeighting, Symmetry};
 pub use family::Family;
 pub use flat::Flat;
@@ -40,6 +41,7 @@ pub use offer::{AgentAbout, AgentDef, AgentFactory, SearchDef, SearchFactory};
 pub use pimc::Pimc;
 pub use random::Random;
 pub use roster::{GameId, Resolved, Roster, Seating};
+pub use strategy_file::STRATEGY;
 pub use weighted::Weighted;
 
 /// Every agent that is not tied to one game.

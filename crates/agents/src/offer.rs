@@ -5,6 +5,7 @@
 
 use crate::capabilities::Capabilities;
 use crate::roster::Roster;
+use seedbed_files::NamedContent;
 use seedbed_rules::{Agent, Game, Param, Search, UsageError, Values};
 use std::sync::Arc;
 
@@ -49,12 +50,13 @@ pub struct AgentFactory<G: Game> {
     pub(crate) shared: Option<SearchFactory<G>>,
     peeks: bool,
     notes: Vec<String>,
+    files: Vec<NamedContent>,
 }
 
 impl<G: Game> AgentFactory<G> {
     /// A factory of agents that keep to what their seats may see.
     pub fn new(make: impl Fn() -> Box<dyn Agent<G>> + Send + Sync + 'static) -> Self {
-        Self { make: Arc::new(make), shared: None, peeks: false, notes: Vec::new() }
+        Self { make: Arc::new(make), shared: None, peeks: false, notes: Vec::new(), files: Vec::new() }
     }
 
     /// The same factory, of agents that see what is hidden from their seats.
@@ -70,6 +72,13 @@ impl<G: Game> AgentFactory<G> {
         self
     }
 
+    /// The same factory, of agents that depend on these files.
+    #[must_use]
+    pub fn reading(mut self, files: &[NamedContent]) -> Self {
+        self.files.extend_from_slice(files);
+        self
+    }
+
     /// Makes an agent.
     pub fn make(&self) -> Box<dyn Agent<G>> {
         (self.make)()
@@ -80,6 +89,11 @@ impl<G: Game> AgentFactory<G> {
         self.peeks
     }
 
+    /// The files that its agents depend on, with what they held.
+    pub fn files(&self) -> &[NamedContent] {
+        &self.files
+    }
+
     /// The notes for whoever asked for the agent.
     pub fn notes(&self) -> &[String] {
         &self.notes
@@ -88,7 +102,13 @@ impl<G: Game> AgentFactory<G> {
 
 impl<G: Game> Clone for AgentFactory<G> {
     fn clone(&self) -> Self {
-        let Self { make, shared, peeks, notes } = self;
-        Self { make: Arc::clone(make), shared: shared.clone(), peeks: *peeks, notes: notes.clone() }
+        let Self { make, shared, peeks, notes, files } = self;
+        Self {
+            make: Arc::clone(make),
+            shared: shared.clone(),
+            peeks: *peeks,
+            notes: notes.clone(),
+            files: files.clone(),
+        }
     }
 }

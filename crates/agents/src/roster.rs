@@ -5,6 +5,7 @@ use crate::family::Family;
 use crate::offer::{AgentAbout, AgentDef, AgentFactory, SearchDef, SearchFactory};
 use crate::shared::Shared;
 use crate::{GENERAL, boosted, flat, greedy, mcts, random};
+use seedbed_files::Sources;
 use seedbed_rules::{Agent, Game, Search, Spec, UsageError, Value, Values};
 
 /// Seats a search at the table.
@@ -32,6 +33,8 @@ pub struct Roster<G: Game> {
     pub family: Option<Family<G>>,
     /// Which game it is, if that is known.
     pub id: Option<GameId>,
+    /// The files that agents have named: each is read once as long as the game is open.
+    pub sources: Sources,
 }
 
 /// An agent of a spec, checked and ready to be made.
@@ -61,6 +64,7 @@ impl<G: Game> Roster<G> {
             capabilities: Capabilities::default(),
             family: None,
             id: None,
+            sources: Sources::default(),
         }
     }
 

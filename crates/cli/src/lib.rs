@@ -11,6 +11,7 @@
 
 mod cli_error;
 mod commands;
+mod entrants;
 mod exhibit;
 mod options;
 mod output;

@@ -2,6 +2,7 @@
 
 use crate::guest::GuestFailure;
 use seedbed_agents::Resolved;
+use seedbed_files::NamedContent;
 use seedbed_rules::{Game, Spec, UsageError};
 use std::any::Any;
 use std::fmt;
@@ -17,6 +18,7 @@ pub struct AnyAgent {
     full: Spec,
     peeks: bool,
     notes: Vec<String>,
+    files: Vec<NamedContent>,
     resolved: Arc<dyn Any + Send + Sync>,
     pub(crate) failure: GuestFailure,
 }
@@ -29,6 +31,7 @@ impl AnyAgent {
             full: resolved.full.clone(),
             peeks: resolved.factory.peeks(),
             notes: resolved.factory.notes().to_vec(),
+            files: resolved.factory.files().to_vec(),
             resolved: Arc::new(resolved),
             failure: GuestFailure::default(),
         }
@@ -51,6 +54,21 @@ impl AnyAgent {
     /// Does it see what is hidden from its seat, itself or through an agent inside it?
     pub fn peeks(&self) -> bool {
         self.peeks
+    }
+
+    /// The files that it depends on, with what they held when it was resolved.
+    pub fn files(&self) -> &[NamedContent] {
+        &self.files
+    }
+
+    /// What it is, in one line: its full spec, and the content of each file that it depends on.
+    ///
+    /// A changed file is a different agent.
+    pub fn identity(&self) -> String {
+        let add = |text: String, file: &NamedContent| {
+            format!("{text} [{} {}]", file.path.display(), file.id.short())
+        };
+        self.files.iter().fold(self.full.to_string(), add)
     }
 
     /// The notes for whoever asked for it, such as that its book was learned by another program.

@@ -29,7 +29,7 @@ pub use playthrough::playthrough;
 pub use profile::{Benchmark, Insight, Profile};
 pub use rates::{MctsRate, OwnRate, Rates};
 pub use registry::Registry;
-pub use seedbed_agents::{AgentAbout, Book, GENERAL, Seeds};
+pub use seedbed_agents::{AgentAbout, BOOK, Book, GENERAL, STRATEGY, Seeds};
 pub use seeded::Seeded;
 pub use session::{Action, AnyAnalysis, PlayedMove, Session};
 pub use solver_session::{MoveValue, Solved, SolverSession, Step, Worth};

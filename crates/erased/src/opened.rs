@@ -184,7 +184,8 @@ impl<G: Text> AnyGame for Opened<G> {
         })?;
         let state = self.position(position)?;
         let solver = make(&self.game, limits).map_err(|e| e.within(&self.spec))?;
-        Ok(Box::new(GameSolverSession { game: self.game.clone(), state, solver }))
+        let (game, spec) = (self.game.clone(), self.full.clone());
+        Ok(Box::new(GameSolverSession { game, spec, state, owner: None, solver }))
     }
 
     #[cfg(feature = "laws")]

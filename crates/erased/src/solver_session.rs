@@ -1,8 +1,8 @@
 //! A position before an exact solver.
 
-use crate::Action;
-use seedbed_rules::{Eyes, Text, Turn};
-use seedbed_solve::{Checkpoint, Solver, Stopped, Value, Watch, lines_of_play};
+use crate::{Action, rates};
+use seedbed_rules::{Eyes, Spec, Text, Turn};
+use seedbed_solve::{Checkpoint, Owner, Solver, Stopped, Value, Watch, lines_of_play};
 use serde::Serialize;
 
 /// A position with a solver, whatever the game.
@@ -20,8 +20,9 @@ pub trait SolverSession: Send {
     /// The decimal logarithm of how many lines of play there are from here, estimated by random games.
     fn lines(&self) -> f64;
 
-    /// What the solver knows by now and can resume from another day; `None` if the method does not allow that.
-    fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint>;
+    /// What the solver knows by now and can resume from another day, with whose it is; `None` if the method does not allow
+    /// that.
+    fn checkpoint(&mut self) -> Option<(Owner, &mut dyn Checkpoint)>;
 }
 
 /// What a position or a move is worth if everyone plays best.
@@ -79,7 +80,11 @@ impl From<Value> for Worth {
 /// A session with a solver, of a game of known type.
 pub(crate) struct GameSolverSession<G: Text> {
     pub(crate) game: G,
+    /// Its spec with every default written out.
+    pub(crate) spec: Spec,
     pub(crate) state: G::State,
+    /// Found out when it is first asked for, since that takes some games.
+    pub(crate) owner: Option<Owner>,
     pub(crate) solver: Box<dyn Solver<G>>,
 }
 
@@ -153,7 +158,11 @@ impl<G: Text> SolverSession for GameSolverSession<G> {
         lines_of_play(&self.game, &self.state)
     }
 
-    fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
-        self.solver.checkpoint()
+    fn checkpoint(&mut self) -> Option<(Owner, &mut dyn Checkpoint)> {
+        let Self { game, owner, solver, spec, .. } = self;
+        let checkpoint = solver.checkpoint()?;
+        let owner =
+            owner.get_or_insert_with(|| Owner { game: spec.to_string(), signature: rates::signature(game) });
+        Some((owner.clone(), checkpoint))
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::{AnyAgent, AnyGame};
 use seedbed_arena::{MatchPlan, Tally, Watch};
+use seedbed_files::NamedContent;
 use seedbed_rules::{Pairs, ParametricDuels, Seed, Spec, UsageError};
 
 /// A span of values that a number is mapped into: zero to the middle, large numbers near the ends.
@@ -31,12 +32,27 @@ impl Span {
     }
 }
 
+impl Span {
+    /// A number for each of its values; `None` if there is no end of them.
+    fn numbers(self) -> Option<Vec<f64>> {
+        const MOST: f64 = 1e6;
+        let values = self.high - self.low + 1.0;
+        let number = |at: u32| {
+            let share = (f64::from(at) + 0.5) / values;
+            libm::log(share / (1.0 - share))
+        };
+        (self.whole && values <= MOST).then(|| (0..values as u32).map(number).collect())
+    }
+}
+
 /// An agent with open options in a game of two seats: strategies whose numbers are those options.
 pub struct Template<'a> {
     game: &'a dyn AnyGame,
     /// The text before each span, and after the last.
     words: Vec<String>,
     spans: Vec<Span>,
+    /// The files that its agents depend on.
+    files: Vec<NamedContent>,
 }
 
 impl<'a> Template<'a> {
@@ -60,12 +76,67 @@ impl<'a> Template<'a> {
         if spans.is_empty() {
             return Err(bad(format!("`{text}` leaves nothing to be tuned")));
         }
-        let template = Self { game, words, spans };
+        let mut template = Self { game, words, spans, files: Vec::new() };
         // Whatever agent the numbers give lies between these.
         for number in [-100.0, 0.0, 100.0] {
-            game.resolve(&template.agent(&vec![number; template.spans.len()])?)?;
+            template.tried(&vec![number; template.spans.len()])?;
         }
+        template.files = template.every_file()?;
         Ok(template)
+    }
+
+    fn tried(&self, numbers: &[f64]) -> Result<AnyAgent, UsageError> {
+        self.game.resolve(&self.agent(numbers)?)
+    }
+
+    /// Tries every agent that names a file of its own: between two files that are there, one may be missing.
+    fn every_file(&self) -> Result<Vec<NamedContent>, UsageError> {
+        const MOST: usize = 1_000;
+        let bad = |wrong: &str| {
+            UsageError::new(
+                wrong,
+                "a file name may have spans of whole numbers, for a thousand files at most",
+            )
+        };
+        let middle = vec![0.0; self.spans.len()];
+        let files = |agent: AnyAgent| agent.files().to_vec();
+        let usual = files(self.tried(&middle)?);
+        let mut tries = vec![middle.clone()];
+        for (at, span) in self.spans.iter().enumerate() {
+            let moved = [-100.0, 100.0].map(|number| {
+                let mut numbers = middle.clone();
+                numbers[at] = number;
+                self.tried(&numbers).map(files)
+            });
+            if moved.iter().all(|files| files.as_ref().is_ok_and(|files| *files == usual)) {
+                continue;
+            }
+            let numbers = span.numbers().ok_or_else(|| bad("a file cannot be named by a real number"))?;
+            if tries.len().saturating_mul(numbers.len()) > MOST {
+                return Err(bad("these spans name too many files"));
+            }
+            let with = |numbers: &[f64], number: f64| {
+                let mut numbers = numbers.to_vec();
+                numbers[at] = number;
+                numbers
+            };
+            tries =
+                tries.iter().flat_map(|tried| numbers.iter().map(|&number| with(tried, number))).collect();
+        }
+        let mut all: Vec<NamedContent> = Vec::new();
+        for numbers in tries {
+            for file in self.tried(&numbers)?.files() {
+                if !all.contains(file) {
+                    all.push(file.clone());
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// The files that its agents depend on, with what they held.
+    pub fn files(&self) -> &[NamedContent] {
+        &self.files
     }
 
     /// The agent given by these numbers.

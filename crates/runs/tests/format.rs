@@ -96,7 +96,8 @@ fn an_old_store_is_brought_up_once_by_whoever_comes_first() {
         let [one, other] = [open(), open()];
         assert_eq!([one.join().unwrap(), other.join().unwrap()], [2, 2]);
     });
-    assert_eq!(number(&path, "PRAGMA user_version"), 3);
+    assert_eq!(number(&path, "PRAGMA user_version"), 4);
+    assert_eq!(number(&path, "SELECT count(*) FROM batches WHERE checksum IS NULL"), 0);
     assert_eq!(number(&path, "SELECT count(*) FROM pragma_foreign_key_check"), 0);
     // The same tables as in a new store.
     let new = folder.path().join("new.sqlite");

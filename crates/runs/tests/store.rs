@@ -1,5 +1,6 @@
 //! The store: what it keeps, and what it says when it cannot.
 
+use rusqlite::Connection;
 use seedbed_runs::{RunKey, Store, StoredOutcome};
 use std::path::PathBuf;
 use tempfile::TempDir;
@@ -150,4 +151,28 @@ fn says_that_it_is_damaged() {
     std::fs::write(&path, bytes).unwrap();
     let said = Store::open(&path).and_then(|store| store.batches(run).map(drop));
     assert!(said.unwrap_err().to_string().contains("damaged"));
+}
+
+#[test]
+fn a_changed_outcome_is_refused_and_an_old_store_gets_its_checksums() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("store.sqlite");
+    let store = Store::open(&path).unwrap();
+    let run = store.begin(&key(1), "a program", "a machine", 1).unwrap();
+    store.add(run, 0, "first", "[1,2]", 0.5).unwrap();
+    let other = Connection::open(&path).unwrap();
+    let damaged = |change: &str| {
+        other.execute_batch(change).unwrap();
+        let said = store.outcomes(run).unwrap_err().to_string();
+        assert!(said.contains("job 0 of run 1") && said.contains("checksum"), "{change}: {said}");
+        assert!(store.outcome(run, 0).is_err() && store.batches(run).is_err(), "{change}");
+    };
+    damaged("UPDATE batches SET outcome = '[1,3]'");
+    damaged("UPDATE batches SET outcome = '[1,2]', label = 'second'");
+    damaged("UPDATE batches SET label = 'first', checksum = NULL");
+    // As a store of the format before checksums: what it holds is taken as it is.
+    drop(store);
+    other.execute_batch("ALTER TABLE batches DROP COLUMN checksum; PRAGMA user_version = 2").unwrap();
+    let store = Store::open(&path).unwrap();
+    assert_eq!(store.outcomes(run).unwrap()[&0].text, "[1,2]");
 }

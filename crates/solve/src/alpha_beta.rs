@@ -1,5 +1,6 @@
 //! The general solver: alpha-beta with null windows (MTD(f)) over a table of lower and upper bounds.
 
+use crate::kept::key_signature;
 use crate::{Bounds, BoundsTable, Checkpoint, Exact, Limits, Meter, Ordering, Stopped, Watch};
 use seedbed_rules::{ChanceFree, Keyed, Player, Turn, UsageError};
 
@@ -161,6 +162,7 @@ impl<G: ChanceFree + Keyed> Exact<G> for AlphaBeta<G> {
     }
 
     fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
+        self.table.holds(format!("alpha-beta 1 by keys {:016x}", key_signature(&self.game)));
         Some(&mut self.table)
     }
 }

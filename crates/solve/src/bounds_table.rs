@@ -6,8 +6,9 @@
 
 use crate::Checkpoint;
 use crate::memory::{prefetch, zeros};
+use seedbed_files::SealedReader;
 use seedbed_rules::{Stop, Stopped, UsageError};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Entries of a line.
@@ -19,6 +20,9 @@ const LINE: usize = 8 * WAYS;
 /// The logarithm of the fewest lines a table has.
 const FEWEST_LINES: u32 = 4;
 
+/// Words that are moved to or from a file at a time.
+const MOVED: usize = 1 << 13;
+
 /// Bits of an entry that say how much work it cost; never all zero, so that only an empty entry is zero.
 const EFFORT_BITS: u32 = 6;
 
@@ -27,6 +31,8 @@ pub struct BoundsTable {
     words: Vec<AtomicU64>,
     key_bits: u32,
     line_bits: u32,
+    /// What the data of its entries mean, for whoever reads them from a file.
+    holding: String,
 }
 
 impl BoundsTable {
@@ -49,7 +55,17 @@ impl BoundsTable {
         let count = WAYS << line_bits;
         let failed =
             || UsageError::new(format!("there is no memory for a table of {mebibytes} MiB"), "ask for less");
-        Ok(Self { words: zeros(count).ok_or_else(failed)?, key_bits, line_bits })
+        Ok(Self {
+            words: zeros(count).ok_or_else(failed)?,
+            key_bits,
+            line_bits,
+            holding: "bounds".to_owned(),
+        })
+    }
+
+    /// Says what the keys and the data mean: a number in it is raised by hand whenever that changes.
+    pub fn holds(&mut self, what: impl Into<String>) {
+        self.holding = what.into();
     }
 
     /// How many bits of data an entry has room for.
@@ -165,45 +181,43 @@ impl BoundsTable {
     }
 }
 
-/// The first line of a file.
-const HEAD: &str = "seedbed table 1";
-
 impl Checkpoint for BoundsTable {
+    fn layout(&self) -> String {
+        let Self { key_bits, line_bits, holding, .. } = self;
+        format!("{holding}, keys of {key_bits} bits, 2^{line_bits} lines of {WAYS}")
+    }
+
     fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        writeln!(to, "{HEAD} {} {}", self.key_bits, self.line_bits)?;
-        for line in self.words.chunks(WAYS) {
-            let mut bytes = [0; LINE];
-            for (bytes, word) in bytes.chunks_mut(8).zip(line) {
-                bytes.copy_from_slice(&word.load(Ordering::Relaxed).to_le_bytes());
-            }
+        let mut bytes = Vec::with_capacity(8 * MOVED);
+        for words in self.words.chunks(MOVED) {
+            bytes.clear();
+            bytes.extend(words.iter().flat_map(|word| word.load(Ordering::Relaxed).to_le_bytes()));
             to.write_all(&bytes)?;
         }
         Ok(())
     }
 
-    fn load(&mut self, from: &mut dyn Read) -> Result<(), UsageError> {
-        let expected = format!("{HEAD} {} {}\n", self.key_bits, self.line_bits);
-        let wrong =
-            |what: String| UsageError::new(what, "load what was saved for this game with this memory");
-        let mut head = vec![0; expected.len()];
-        from.read_exact(&mut head).map_err(|e| wrong(format!("the table cannot be read: {e}")))?;
-        if head != expected.as_bytes() {
-            return Err(wrong("the file is not the table of this game and size".to_owned()));
-        }
-        for line in self.words.chunks_mut(WAYS) {
-            let mut bytes = [0; LINE];
-            from.read_exact(&mut bytes).map_err(|e| wrong(format!("the table is cut short: {e}")))?;
-            for (bytes, word) in bytes.chunks(8).zip(line) {
+    fn load(&mut self, from: &mut SealedReader<'_>) -> Result<(), UsageError> {
+        let mut bytes = vec![0; 8 * MOVED];
+        for words in self.words.chunks_mut(MOVED) {
+            let bytes = &mut bytes[..8 * words.len()];
+            from.fill(bytes)?;
+            for (bytes, word) in bytes.chunks_exact(8).zip(words) {
                 *word.get_mut() = u64::from_le_bytes(bytes.try_into().expect("chunks of eight"));
             }
         }
         Ok(())
+    }
+
+    fn forget(&mut self) {
+        self.words.iter_mut().for_each(|word| *word.get_mut() = 0);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Owner;
     use seedbed_rules::Seed;
     use std::collections::HashSet;
 
@@ -245,17 +259,37 @@ mod tests {
     }
 
     #[test]
-    fn what_is_saved_can_be_loaded() {
+    fn what_is_saved_can_be_loaded_by_its_owner_only() {
+        let owner = |game: &str| Owner { game: game.to_owned(), signature: "7".to_owned() };
         let table = BoundsTable::new(40, 7, 1).unwrap();
         table.put(12345, 77, 9);
         let mut file = Vec::new();
-        table.save(&mut file).unwrap();
-        let mut other = BoundsTable::new(40, 7, 1).unwrap();
-        other.load(&mut &file[..]).unwrap();
-        assert_eq!(other.get(12345), Some(77));
-        let error = BoundsTable::new(41, 7, 1).unwrap().load(&mut &file[..]).unwrap_err().to_string();
-        assert!(error.contains("not the table of this game"), "{error}");
-        let error = other.load(&mut &file[..1000]).unwrap_err().to_string();
-        assert!(error.contains("cut short"), "{error}");
+        owner("nim").save(&table, &mut file).unwrap();
+        let load = |owner: Owner, mut table: BoundsTable, mut file: &[u8]| {
+            owner.load(&mut table, &mut file).map(|()| table.get(12345)).map_err(|error| {
+                assert_eq!(table.get(12345), None, "what is refused is forgotten");
+                error.to_string()
+            })
+        };
+        let fresh = |key_bits| BoundsTable::new(key_bits, 7, 1).unwrap();
+        assert_eq!(load(owner("nim"), fresh(40), &file), Ok(Some(77)));
+        let mut other = fresh(40);
+        other.holds("moves");
+        let refused = [
+            (load(owner("pig"), fresh(40), &file), "another game"),
+            (load(Owner { signature: "8".to_owned(), ..owner("nim") }, fresh(40), &file), "behaviour"),
+            (load(owner("nim"), fresh(41), &file), "another layout"),
+            (load(owner("nim"), other, &file), "another layout"),
+            (load(owner("nim"), fresh(40), &file[..1000]), "cut short"),
+        ];
+        for (said, expected) in refused {
+            assert!(said.as_ref().is_err_and(|said| said.contains(expected)), "{said:?}");
+        }
+        let word = file.iter().rposition(|byte| *byte != 0).unwrap();
+        for at in [10, 30, 100, file.len() / 2, word, file.len() - 1] {
+            let mut damaged = file.clone();
+            damaged[at] ^= 4;
+            assert!(load(owner("nim"), fresh(40), &damaged).is_err(), "byte {at}");
+        }
     }
 }

@@ -1,8 +1,9 @@
 //! What a solver is asked and answers, whatever the game and the method.
 
 use crate::{Stopped, Watch};
+use seedbed_files::SealedReader;
 use seedbed_rules::{Game, UsageError};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 
 /// What a solver may use.
 #[derive(Clone, Copy, Debug)]
@@ -72,8 +73,11 @@ pub trait Solver<G: Game>: Send {
     }
 }
 
-/// Knowledge that can be written to a file and read back.
+/// Knowledge that can be written to a file and read back; [`crate::Owner`] says whose it is.
 pub trait Checkpoint {
+    /// What the bytes mean, in one line: it changes whenever they would be read otherwise.
+    fn layout(&self) -> String;
+
     /// Writes everything.
     ///
     /// # Errors
@@ -81,10 +85,13 @@ pub trait Checkpoint {
     /// If `to` cannot be written.
     fn save(&self, to: &mut dyn Write) -> io::Result<()>;
 
-    /// Restores what was written; the game and the memory must be the same.
+    /// Restores what was written in the same layout.
     ///
     /// # Errors
     ///
-    /// If `from` cannot be read, or was not written for this game and memory.
-    fn load(&mut self, from: &mut dyn Read) -> Result<(), UsageError>;
+    /// If `from` cannot be read, or ends too soon.
+    fn load(&mut self, from: &mut SealedReader<'_>) -> Result<(), UsageError>;
+
+    /// Forgets everything.
+    fn forget(&mut self);
 }

@@ -1,12 +1,18 @@
 //! A book of seeds: which seeds an agent plays a game with, how often, and how they were learned.
 
+use seedbed_files::{Kind, NamedContent, Source, Sources, excerpt};
 use seedbed_rules::{Rng, Seed, Spec, UsageError};
 use serde::{Deserialize, Serialize};
-use std::io::Error;
 use std::path::Path;
 
-/// The file format; a higher number means that a newer Seedbed wrote the book.
-const FORMAT: u32 = 2;
+/// The file of a book.
+pub const BOOK: Kind = Kind {
+    name: "book",
+    format: 3,
+    limit: 64 << 20,
+    words: "a book of seeds",
+    remedy: "`seedbed boost GAME AGENT --out FILE` writes one",
+};
 
 /// How far the sum of the weights may be from one: room for rounding, none for a damaged file.
 const ROUNDING: f64 = 1e-6;
@@ -15,17 +21,33 @@ const ROUNDING: f64 = 1e-6;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Book {
-    /// The format of the file.
-    #[serde(rename = "book")]
-    format: u32,
     /// The game, with every default written out.
     pub game: String,
     /// The agent whose seeds these are, with every default written out.
     pub agent: String,
+    /// The files that the agent was made of, with what they held.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<Ingredient>,
     /// How it was learned.
     pub learnt: Provenance,
     /// What each side plays with, the first mover's first.
     pub sides: [Seeds; 2],
+}
+
+/// A file that the agent of a book was made of.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ingredient {
+    /// Where it stood.
+    pub file: String,
+    /// The name of its content.
+    pub sha256: String,
+}
+
+impl From<&NamedContent> for Ingredient {
+    fn from(named: &NamedContent) -> Self {
+        Self { file: named.path.display().to_string(), sha256: named.id.to_string() }
+    }
 }
 
 /// How a book was learned: the same program with these values writes the same book again.
@@ -73,31 +95,31 @@ pub struct Member {
 
 impl Book {
     /// A book in the present format.
-    pub fn new(game: &Spec, agent: &Spec, learnt: Provenance, sides: [Seeds; 2]) -> Self {
-        Self { format: FORMAT, game: game.to_string(), agent: agent.to_string(), learnt, sides }
+    pub fn new(
+        game: &Spec,
+        agent: &Spec,
+        files: &[NamedContent],
+        learnt: Provenance,
+        sides: [Seeds; 2],
+    ) -> Self {
+        let files = files.iter().map(Ingredient::from).collect();
+        Self { game: game.to_string(), agent: agent.to_string(), files, learnt, sides }
     }
 
     /// The text of the file.
     #[expect(clippy::missing_panics_doc, reason = "plain data can always be written")]
     pub fn text(&self) -> String {
-        serde_json::to_string_pretty(self).expect("a book is plain data") + "\n"
+        BOOK.seal(&(serde_json::to_string_pretty(self).expect("a book is plain data") + "\n"))
     }
 
-    /// Reads a book from a file.
+    /// Reads a book from a file, with the name of its content.
     ///
     /// # Errors
     ///
     /// If the file cannot be read, or is not a book in this format.
-    pub fn read(path: &Path) -> Result<Self, UsageError> {
-        let whole = std::fs::metadata(path).and_then(|about| {
-            // A folder has no text, and a device or a pipe might never end.
-            if about.is_file() { std::fs::read_to_string(path) } else { Err(Error::other("it is no file")) }
-        });
-        let text = whole.map_err(|error| {
-            let wrong = format!("the book {} cannot be read: {error}", path.display());
-            UsageError::new(wrong, "`seedbed boost GAME AGENT --out FILE` writes one")
-        })?;
-        Self::parse(&text).map_err(|error| error.within(path.display()))
+    pub fn read(path: &Path, sources: &Sources) -> Result<(Self, NamedContent), UsageError> {
+        let Source { text, file } = sources.read(path, &BOOK)?;
+        Ok((Self::parse(&text).map_err(|error| error.within(path.display()))?, file))
     }
 
     /// Reads a book from its text.
@@ -107,32 +129,18 @@ impl Book {
     /// If the text is not a book in this format, or is damaged.
     ///
     /// ```
-    /// let error = seedbed_agents::Book::parse("{\"book\": 2}").unwrap_err();
-    /// assert!(error.to_string().starts_with("this is no book of seeds, or it is damaged: missing field `game`"));
+    /// let error = seedbed_agents::Book::parse("{}").unwrap_err();
+    /// assert!(error.to_string().starts_with("this is not a book of seeds, or it is damaged"));
     /// ```
     pub fn parse(text: &str) -> Result<Self, UsageError> {
-        #[derive(Deserialize)]
-        struct Head {
-            book: u32,
-        }
-        if let Ok(Head { book }) = serde_json::from_str(text)
-            && book != FORMAT
-        {
-            let wrong = format!("the book has format {book}; this program knows {FORMAT}");
-            let right = if book > FORMAT {
-                "use the newer Seedbed that wrote it"
-            } else {
-                "learn it anew with `seedbed boost`"
-            };
-            return Err(UsageError::new(wrong, right));
-        }
-        let damaged = |what: &dyn std::fmt::Display| {
-            let wrong = format!("this is no book of seeds, or it is damaged: {what}");
+        let damaged = |what: &str| {
+            let wrong = format!("this is no book of seeds, or it is damaged: {}", excerpt(what));
             UsageError::new(wrong, "learn it anew with `seedbed boost`")
         };
-        let book: Self = serde_json::from_str(text).map_err(|error| damaged(&error))?;
+        let object = BOOK.unseal(text)?;
+        let book: Self = serde_json::from_str(&object).map_err(|error| damaged(&error.to_string()))?;
         if !book.sides.iter().all(Seeds::is_whole) {
-            return Err(damaged(&"the weights of a side are no probabilities"));
+            return Err(damaged("the weights of a side are no probabilities"));
         }
         Ok(book)
     }
@@ -175,7 +183,7 @@ mod hexadecimal {
         let text = String::deserialize(deserializer)?;
         let digits = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         let read = u64::from_str_radix(&text, 16).ok().filter(|_| digits);
-        read.map(Seed).ok_or_else(|| Error::custom(format!("`{text}` is no seed of sixteen digits")))
+        read.map(Seed).ok_or_else(|| Error::custom(format!("`{text:.16}` is no seed of sixteen digits")))
     }
 }
 
@@ -200,7 +208,7 @@ mod tests {
             members: vec![member(7, 0.25), member(u64::MAX, 0.75)],
         };
         let single = Seeds { members: vec![member(9, 1.0)], ..mixed.clone() };
-        Book::new(&"nim".parse().unwrap(), &"flat:9".parse().unwrap(), learnt, [mixed, single])
+        Book::new(&"nim".parse().unwrap(), &"flat:9".parse().unwrap(), &[], learnt, [mixed, single])
     }
 
     #[test]
@@ -216,23 +224,33 @@ mod tests {
         assert_eq!(book().draw(1, &mut rng), Seed(9));
     }
 
+    /// The same book with other content, sealed as if it had been written so.
+    fn forged(from: &str, to: &str) -> String {
+        let object = BOOK.unseal(&book().text()).unwrap();
+        assert!(object.contains(from));
+        BOOK.seal(&object.replace(from, to))
+    }
+
     #[test]
     fn damage_is_told() {
         let text = book().text();
         let spoilt = [
-            (String::new(), "EOF"),
-            (text[..text.len() / 2].to_owned(), "damaged"),
-            (text.replace("0.75", "0.5"), "no probabilities"),
-            (text.replace("0.75", "-0.75"), "no probabilities"),
-            (text.replace("\"kt\"", "\"kx\""), "unknown field `kx`"),
-            (text.replace("ffffffffffffffff", "fffffffffffffff"), "no seed of sixteen digits"),
-            (text.replace("ffffffffffffffff", "+fffffffffffffff"), "no seed of sixteen digits"),
-            (text.replace("\"book\": 2", "\"book\": 3"), "has format 3"),
-            (text.replace("\"book\": 2", "\"book\": 1"), "has format 1"),
+            (String::new(), "not a book of seeds"),
+            (text[..text.len() / 2].to_owned(), "checksum is wrong"),
+            (text.replace("0.75", "0.5"), "checksum is wrong"),
+            (text.replace("book 3", "book 4"), "has format 4"),
+            (text.replace("book 3", "book 2"), "old format 2"),
+            ("{\n  \"book\": 2,\n".to_owned(), "not a book of seeds"),
+            (forged("0.75", "0.5"), "no probabilities"),
+            (forged("0.75", "-0.75"), "no probabilities"),
+            (forged("\"kt\"", "\"kx\""), "unknown field `kx`"),
+            (forged("ffffffffffffffff", "fffffffffffffff"), "no seed of sixteen digits"),
+            (forged("ffffffffffffffff", "+fffffffffffffff"), "no seed of sixteen digits"),
+            (forged("ffffffffffffffff", &"f".repeat(1 << 20)), "no seed of sixteen digits"),
         ];
         for (text, expected) in spoilt {
             let said = Book::parse(&text).unwrap_err().to_string();
-            assert!(said.contains(expected), "{said}");
+            assert!(said.contains(expected) && said.len() < 400, "{said}");
         }
     }
 }

@@ -2,10 +2,11 @@
 
 mod book;
 
-pub use book::{Book, Member, Provenance, Seeds};
+pub use book::{BOOK, Book, Ingredient, Member, Provenance, Seeds};
 
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use crate::roster::{GameId, Roster};
+use seedbed_files::{NamedContent, Sources};
 use seedbed_rules::{Agent, Analysis, Game, Param, Rng, Seat, Spec, Takes, UsageError, Values};
 use std::path::Path;
 use std::sync::Arc;
@@ -63,30 +64,34 @@ pub(crate) fn def<G: Game>() -> AgentDef<G> {
 }
 
 fn resolve<G: Game>(values: &Values, roster: &Roster<G>) -> Result<AgentFactory<G>, UsageError> {
-    let Opened { book, agent, note } = open(values.file("book"), roster.id.as_ref())?;
-    let agent = roster.resolve(&agent)?.factory;
+    let path = values.file("book");
+    let Opened { book, file, agent, note } = open(path, roster.id.as_ref(), &roster.sources)?;
+    let agent = roster.resolve(&agent).map_err(|error| error.within(path.display()))?.factory;
+    unchanged(&book, agent.files()).map_err(|error| error.within(path.display()))?;
+    let files = [&[file], agent.files()].concat();
     let peeks = agent.peeks();
     let factory = AgentFactory::new(move || Box::new(Boosted::new(agent.make(), Arc::clone(&book))));
-    let factory = factory.peeking(peeks);
+    let factory = factory.peeking(peeks).reading(&files);
     Ok(note.into_iter().fold(factory, AgentFactory::noting))
 }
 
 /// A book that fits the game.
 struct Opened {
     book: Arc<Book>,
+    file: NamedContent,
     agent: Spec,
     note: Option<String>,
 }
 
 /// Reads a book and checks that it was learned for this game.
-fn open(path: &Path, game: Option<&GameId>) -> Result<Opened, UsageError> {
-    let book = Book::read(path)?;
+fn open(path: &Path, game: Option<&GameId>, sources: &Sources) -> Result<Opened, UsageError> {
+    let (book, file) = Book::read(path, sources)?;
     let agent = agent_of(&book, game).map_err(|error| error.within(path.display()))?;
     let note = book.foreign().map(|program| {
         let (book, ours) = (path.display(), env!("CARGO_PKG_VERSION"));
         format!("{book} was learnt by Seedbed {program}; this is {ours}, which may play its seeds otherwise")
     });
-    Ok(Opened { book: Arc::new(book), agent, note })
+    Ok(Opened { book: Arc::new(book), file, agent, note })
 }
 
 /// The agent of the book, if the book is for this game.
@@ -109,4 +114,20 @@ fn agent_of(book: &Book, game: Option<&GameId>) -> Result<Spec, UsageError> {
         return Err(UsageError::new("a boosted agent is not boosted again", right));
     }
     Ok(agent)
+}
+
+/// Makes sure that the files of the agent hold what they held when the book was learned: its seeds mean nothing to another agent.
+fn unchanged(book: &Book, files: &[NamedContent]) -> Result<(), UsageError> {
+    let now: Vec<Ingredient> = files.iter().map(Ingredient::from).collect();
+    if now == book.files {
+        return Ok(());
+    }
+    let short = |file: &Ingredient| format!("{} with content {:.12}", file.file, file.sha256);
+    let all = |files: &[Ingredient]| files.iter().map(short).collect::<Vec<_>>().join(", ");
+    let wrong = format!(
+        "the agent has changed since the book was learnt: it read {}, and now reads {}",
+        all(&book.files),
+        all(&now)
+    );
+    Err(UsageError::new(wrong, "bring the old file back, or learn the book anew with `seedbed boost`"))
 }

@@ -1,6 +1,6 @@
 //! A boosted agent plays exactly the games that its seeds played in training.
 
-use seedbed_agents::{Book, Member, Provenance, Seeds};
+use seedbed_agents::{BOOK, Book, Member, Provenance, Seeds};
 use seedbed_arena::{MatchPlan, Watch};
 use seedbed_rules::{Seed, Spec};
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ fn book(game: &str, agent: &str, name: &str, seeds: [u64; 2]) -> PathBuf {
     let path = std::env::temp_dir().join(format!("seedbed-{}-{name}.json", std::process::id()));
     let game = seedbed_catalog::open(&spec(game)).unwrap();
     let agent = game.resolve(&spec(agent)).unwrap();
-    let book = Book::new(game.full_spec(), agent.full_spec(), learnt, seeds.map(side));
+    let book = Book::new(game.full_spec(), agent.full_spec(), agent.files(), learnt, seeds.map(side));
     std::fs::write(&path, book.text()).unwrap();
     path
 }
@@ -103,15 +103,16 @@ fn a_book_fits_one_game() {
 
 #[test]
 fn a_book_of_another_version_says_so_and_hides_no_peeker() {
-    let game = seedbed_catalog::open(&spec("dominoes")).unwrap();
+    let game = || seedbed_catalog::open(&spec("dominoes")).unwrap();
     for (agent, peeks) in [("greedy", false), ("oracle:(flat:1)", true)] {
         let path = book("dominoes", agent, "version", [1, 2]);
-        let boosted = game.resolve(&spec(&format!("boosted:{}", path.display()))).unwrap();
+        let boosted = game().resolve(&spec(&format!("boosted:{}", path.display()))).unwrap();
         assert_eq!(boosted.peeks(), peeks, "{agent}");
         assert!(boosted.notes()[0].contains("was learnt by Seedbed a test"), "{:?}", boosted.notes());
-        let text = std::fs::read_to_string(&path).unwrap();
-        std::fs::write(&path, text.replace("a test", concat!(env!("CARGO_PKG_VERSION"), "+0"))).unwrap();
-        assert!(game.resolve(boosted.spec()).unwrap().notes().is_empty());
+        let object = BOOK.unseal(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        let ours = object.replace("a test", concat!(env!("CARGO_PKG_VERSION"), "+0"));
+        std::fs::write(&path, BOOK.seal(&ours)).unwrap();
+        assert!(game().resolve(boosted.spec()).unwrap().notes().is_empty());
         std::fs::remove_file(path).unwrap();
     }
 }

@@ -6,6 +6,7 @@ mod conformance;
 mod erased;
 mod golden;
 mod ismcts;
+mod kept;
 mod mcts_options;
 mod negamax;
 mod session_analysis;

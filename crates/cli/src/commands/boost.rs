@@ -1,6 +1,6 @@
 //! `seedbed boost`
 
-use super::write_file;
+use super::{overwrite, tell_of};
 use crate::options::{Format, RunOptions, StoreOption};
 use crate::output::{amount, percent, print, print_json, tell};
 use crate::progress::{catch_interrupts, interrupted, watched};
@@ -8,7 +8,8 @@ use crate::table::table;
 use crate::{CliError, Workbench};
 use clap::ValueEnum;
 use seedbed_arena::with_threads;
-use seedbed_erased::{AnyAgent, AnyGame, Book, Seeds};
+use seedbed_erased::{AnyAgent, AnyGame, BOOK, Book, Seeds};
+use seedbed_files::{check_target, write};
 use seedbed_rules::Spec;
 use seedbed_runs::Store;
 use seedbed_train::boosting::{BoostConfig, BoostRun, Boosted};
@@ -37,6 +38,9 @@ pub(crate) struct Args {
     /// The book to be written
     #[arg(long, default_value = "book.json")]
     out: PathBuf,
+    /// Replace the file even if it is something else
+    #[arg(long)]
+    force: bool,
     #[command(flatten)]
     run: RunOptions,
     #[command(flatten)]
@@ -74,10 +78,13 @@ impl Args {
             seed: self.run.seed(),
             program: bench.mark()?,
         };
+        // Told before games are played whose book would have no place.
+        check_target(&self.out, overwrite(&BOOK, self.force))?;
         let boost = BoostRun::new(&*game, &self.agent.parse::<Spec>()?, config)?;
+        tell_of(boost.agent());
         let store = self.store.open()?;
         let book = self.learn(&boost, &store)?;
-        write_file(&self.out, &book.text())?;
+        write(&self.out, book.text().as_bytes(), overwrite(&BOOK, self.force))?;
         match self.run.format() {
             Format::Table => print(&self.text(&*game, boost.agent(), &book)),
             Format::Json => print_json(&book),

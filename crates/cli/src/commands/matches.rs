@@ -2,6 +2,7 @@
 
 use super::agent_for;
 use super::sprt::Tested;
+use crate::entrants::Entrants;
 use crate::options::{SeedOption, ThreadsOption};
 use crate::output::{percent, print, print_json, tell};
 use crate::progress::{catch_interrupts, interrupted, watched};
@@ -76,6 +77,8 @@ struct Report {
     verdict: Verdict,
     /// The sequential test, if one was asked for.
     sprt: Option<Tested>,
+    #[serde(flatten)]
+    entrants: Entrants,
 }
 
 /// How many games are played if none are given, without a test and with one.
@@ -163,6 +166,7 @@ impl Report {
             distinct_of,
             verdict: tally.verdict_by(score),
             sprt: test.map(|test| Tested::new(test, tally)),
+            entrants: Entrants::of(agents),
         }
     }
 
@@ -191,7 +195,8 @@ impl Report {
             verdict => format!("{verdict}\n"),
         };
         let tested = self.sprt.as_ref().map_or(String::new(), Tested::text);
-        let tail = format!("\n{verdict}{tested}{:.1} plies a game\n", self.mean_plies);
+        let tail =
+            format!("\n{verdict}{tested}{:.1} plies a game\n{}", self.mean_plies, self.entrants.text());
         head + &body + &tail
     }
 

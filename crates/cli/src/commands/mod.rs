@@ -26,6 +26,7 @@ use crate::output::tell;
 use crate::{CliError, Workbench};
 use clap::Subcommand;
 use seedbed_erased::{AnyAgent, AnyGame};
+use seedbed_files::{Kind, Overwrite};
 use seedbed_rules::{Spec, UsageError};
 
 /// What can be asked for.
@@ -107,20 +108,24 @@ fn agent_for(game: &dyn AnyGame, text: &str) -> Result<AnyAgent, CliError> {
         return Err(UsageError::new(wrong, right).into());
     }
     let agent = game.resolve(&spec)?;
+    tell_of(&agent);
+    Ok(agent)
+}
+
+/// What whoever named an agent should know: its notes, and the content of its files.
+fn tell_of(agent: &AnyAgent) {
     for note in agent.notes() {
         tell(format_args!("note: {note}"));
     }
-    Ok(agent)
+    for file in agent.files() {
+        tell(format_args!("note: {} has content {}", file.path.display(), file.id.short()));
+    }
 }
 
 /// The spec of a seat that a person holds.
 const HUMAN: &str = "human";
 
-/// Writes a file, or says why it cannot be written.
-fn write_file(path: &std::path::Path, text: &str) -> Result<(), CliError> {
-    let told = |error: std::io::Error| {
-        let wrong = format!("{} cannot be written: {error}", path.display());
-        UsageError::new(wrong, "name a file in a folder that you can write, with --out")
-    };
-    Ok(std::fs::write(path, text).map_err(told)?)
+/// What a command may replace: files of its own kind, and anything if the user insists.
+fn overwrite(kind: &Kind, force: bool) -> Overwrite<'_> {
+    if force { Overwrite::Asked } else { Overwrite::Ours(kind) }
 }

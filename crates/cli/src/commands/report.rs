@@ -1,18 +1,32 @@
 //! `seedbed report`
 
+use super::overwrite;
 use crate::options::{ScaleOption, StoreOption};
 use crate::output::tell;
 use crate::{CliError, Workbench};
 use clap::ValueEnum;
+use seedbed_files::{Kind, write};
 use seedbed_lab::report;
 use seedbed_rules::UsageError;
 use std::path::PathBuf;
+
+/// Reports are marked, so that a report is replaced and nothing else is. They are not read again.
+const REPORT: Kind = Kind {
+    name: "report",
+    format: 1,
+    limit: u64::MAX,
+    words: "a report",
+    remedy: "`seedbed report` writes one",
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The file to write [default: report.html or report.md]
     #[arg(long)]
     out: Option<PathBuf>,
+    /// Replace the file even if it is something else
+    #[arg(long)]
+    force: bool,
     /// The form of the report
     #[arg(long, value_enum, default_value = "html")]
     format: ReportFormat,
@@ -39,12 +53,15 @@ impl Args {
             let wrong = format!("the store {} has no finished run to report on", store.path().display());
             return Err(UsageError::new(wrong, "run `seedbed reproduce all --scale small` first").into());
         }
+        let mark = format!("<!-- {} -->\n", REPORT.mark());
         let (text, name) = match self.format {
-            ReportFormat::Html => (report::html(&sections), "report.html"),
-            ReportFormat::Md => (report::markdown(&sections), "report.md"),
+            ReportFormat::Html => {
+                (report::html(&sections).replacen('\n', &format!("\n{mark}"), 1), "report.html")
+            }
+            ReportFormat::Md => (mark + &report::markdown(&sections), "report.md"),
         };
         let path = self.out.unwrap_or_else(|| name.into());
-        super::write_file(&path, &text)?;
+        write(&path, text.as_bytes(), overwrite(&REPORT, self.force))?;
         tell(format_args!("{} experiments in {}", sections.len(), path.display()));
         Ok(())
     }

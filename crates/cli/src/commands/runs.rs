@@ -6,6 +6,7 @@ use crate::output::{print, print_json, tell};
 use crate::table::table;
 use crate::{CliError, Workbench};
 use clap::{Subcommand, ValueEnum};
+use seedbed_files::{Overwrite, write};
 use seedbed_lab::report::duration;
 use seedbed_lab::{Paper, Scale, export, find};
 use seedbed_rules::UsageError;
@@ -45,6 +46,9 @@ enum Action {
         /// The file [default: standard output]
         #[arg(long)]
         out: Option<PathBuf>,
+        /// Replace the file if there is one
+        #[arg(long)]
+        force: bool,
     },
 }
 
@@ -75,7 +79,7 @@ impl Args {
                 }
                 Ok(())
             }
-            Some(Action::Export { run, format, out }) => {
+            Some(Action::Export { run, format, out, force }) => {
                 let run = known(&store, run)?;
                 let batches = store.batches(run.id)?;
                 let text = match format {
@@ -83,7 +87,11 @@ impl Args {
                     ExportFormat::Json => format!("{:#}\n", export::json(&run, &batches)),
                 };
                 match out {
-                    Some(path) => super::write_file(&path, &text),
+                    Some(path) => {
+                        // An export has no place for a mark, so that nobody can tell it from other files.
+                        let overwrite = if force { Overwrite::Asked } else { Overwrite::Never };
+                        Ok(write(&path, text.as_bytes(), overwrite)?)
+                    }
                     None => print(&text),
                 }
             }

@@ -7,11 +7,12 @@ use crate::table::table;
 use crate::{CliError, Workbench};
 use indicatif::ProgressBar;
 use seedbed_erased::{MoveValue, Solved, SolverSession, Worth};
+use seedbed_files::{Overwrite, check_target, open, write_with};
 use seedbed_rules::UsageError;
-use seedbed_solve::{Limits, Stopped, Watch};
+use seedbed_solve::{Limits, Stopped, TABLE, Watch};
 use serde::Serialize;
-use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Write as _};
+use std::fs;
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -206,23 +207,23 @@ fn signed(value: f64) -> String {
 
 fn load(session: &mut dyn SolverSession, path: &Path) -> Result<(), CliError> {
     let none = || UsageError::new("this solver keeps nothing", "leave out --keep");
-    let checkpoint = session.checkpoint().ok_or_else(none)?;
-    match File::open(path) {
-        Ok(file) => Ok(checkpoint.load(&mut BufReader::new(file)).map_err(|e| e.within(path.display()))?),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(error.into()),
+    let (owner, checkpoint) = session.checkpoint().ok_or_else(none)?;
+    let is_empty = fs::metadata(path).map_or_else(
+        |error| error.kind() == io::ErrorKind::NotFound,
+        |about| about.is_file() && about.len() == 0,
+    );
+    if is_empty {
+        // Told before the work begins whose result would have no place.
+        check_target(path, Overwrite::Never)?;
+        return Ok(());
     }
+    let mut file = BufReader::with_capacity(1 << 20, open(path, &TABLE)?);
+    Ok(owner.load(checkpoint, &mut file).map_err(|error| error.within(path.display()))?)
 }
 
-/// Writes beside the file and moves it there, so that a crash leaves the old one.
 fn save(session: &mut dyn SolverSession, path: &Path) -> Result<(), CliError> {
-    let Some(checkpoint) = session.checkpoint() else { return Ok(()) };
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
-    let mut file = BufWriter::new(File::create(&beside)?);
-    checkpoint.save(&mut file)?;
-    file.flush()?;
-    Ok(fs::rename(beside, path)?)
+    let Some((owner, checkpoint)) = session.checkpoint() else { return Ok(()) };
+    Ok(write_with(path, Overwrite::Ours(&TABLE), |to| owner.save(checkpoint, to))?)
 }
 
 impl Report {

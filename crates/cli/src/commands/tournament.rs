@@ -3,6 +3,7 @@
 use super::agent_for;
 use super::matches::interval_text;
 use super::rated::{Rated, rating_text};
+use crate::entrants::Entrants;
 use crate::options::{Format, RunOptions};
 use crate::output::{percent, print, print_json};
 use crate::progress::{catch_interrupts, interrupted, watched};
@@ -44,6 +45,8 @@ struct Report {
     ratings: Option<Rated>,
     /// Matches whose games repeat one another, so counting them proves little.
     repetitive_matches: usize,
+    #[serde(flatten)]
+    entrants: Entrants,
 }
 
 #[derive(Serialize)]
@@ -102,6 +105,7 @@ impl Args {
             scores,
             ratings,
             repetitive_matches: tallies.iter().filter(|t| t.verdict() == Verdict::Repetitive).count(),
+            entrants: Entrants::of(&agents),
         };
         match self.run.format() {
             Format::Table => print(&report.text())?,
@@ -125,7 +129,7 @@ impl Report {
             0 => String::new(),
             n => format!("few different games were played in {n} matches, so the intervals mean little\n"),
         };
-        let warning = rated + &repeated;
+        let warning = rated + &repeated + &self.entrants.text();
         let gap = if warning.is_empty() { "" } else { "\n" };
         format!(
             "{}: {played}{} games each two, seed {}\n\n{}{gap}{warning}",

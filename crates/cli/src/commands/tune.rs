@@ -1,12 +1,12 @@
 //! `seedbed tune`
 
-use super::write_file;
 use crate::options::{Format, RunOptions};
 use crate::output::{amount, percent, print, print_json, tell};
 use crate::progress::{accompanied, catch_interrupts, interrupted, spinner};
 use crate::{CliError, Workbench};
 use seedbed_arena::{Watch, with_threads};
-use seedbed_erased::AnyGame;
+use seedbed_erased::{AnyGame, STRATEGY};
+use seedbed_files::{Overwrite, check_target, write};
 use seedbed_rules::UsageError;
 use seedbed_train::tuning::{Finding, Subject, TuneBudget, TuneConfig, TuneRun};
 use seedbed_tune::optimise::{DEFAULT, METHODS};
@@ -138,6 +138,8 @@ impl Args {
             let wrong = format!("{} is there already", self.out.display());
             return Err(UsageError::new(wrong, "--resume goes on with it, --out names another file"));
         }
+        // Told before games are played whose strategy would have no place.
+        check_target(&self.out, Overwrite::Ours(&STRATEGY))?;
         TuneRun::new(game, subject, config)
     }
 
@@ -161,11 +163,9 @@ impl Args {
         })
     }
 
-    /// Writes the file in one step, so that a kill leaves the old or the new one.
+    /// Writes the file; that no other strategy is replaced was made sure of in the beginning.
     fn keep(&self, finding: &Finding) -> Result<(), CliError> {
-        let fresh = self.out.with_extension("part");
-        write_file(&fresh, &finding.text())?;
-        Ok(std::fs::rename(&fresh, &self.out)?)
+        Ok(write(&self.out, finding.text().as_bytes(), Overwrite::Ours(&STRATEGY))?)
     }
 }
 

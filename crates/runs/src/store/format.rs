@@ -1,10 +1,11 @@
 //! The format of the file, in numbered steps: a new file takes all of them, an old one those that it lacks.
 
+use super::checksums;
 use super::{Store, StoreError};
 use rusqlite::{Connection, TransactionBehavior};
 
 /// Step `n` leads from format `n` to `n + 1`. What is published never changes; a new format is a new step.
-const STEPS: [&str; 3] = [RUNS_AND_BATCHES, IDENTITIES, NUMBERS_USED_ONCE];
+const STEPS: [&str; 4] = [RUNS_AND_BATCHES, IDENTITIES, NUMBERS_USED_ONCE, CHECKSUMS];
 
 /// The format of this program; a higher number in a store means that a newer Seedbed wrote it.
 const FORMAT: i64 = STEPS.len() as i64;
@@ -86,6 +87,11 @@ DROP TABLE runs;
 ALTER TABLE runs_numbered_once RENAME TO runs;
 ";
 
+/// Every outcome has a checksum, which [`checksums::fill`] gives to those that are there already.
+const CHECKSUMS: &str = "
+ALTER TABLE batches ADD COLUMN checksum TEXT;
+";
+
 impl Store {
     /// Brings the file to our format, and makes sure that it is a store.
     pub(super) fn prepare(&self) -> Result<(), StoreError> {
@@ -102,6 +108,7 @@ impl Store {
             let marks = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORMAT};");
             let steps = STEPS[format as usize..].concat() + &marks;
             transaction.execute_batch(&steps).map_err(store_error)?;
+            checksums::fill(&transaction).map_err(store_error)?;
             transaction.commit().map_err(store_error)?;
         }
         self.format(&connection)?;

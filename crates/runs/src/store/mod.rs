@@ -3,6 +3,7 @@
 //! A job's outcome is written in a transaction of its own as soon as it is there. The write-ahead log lets several
 //! processes use one store at a time.
 
+mod checksums;
 mod flush;
 mod format;
 mod identities;

@@ -1,5 +1,6 @@
 //! Runs and their jobs in the store.
 
+use super::checksums::Checksums;
 use super::{Store, StoreError};
 use rusqlite::{ErrorCode, OptionalExtension, Row, params};
 use serde::Serialize;
@@ -110,6 +111,11 @@ fn run(row: &Row<'_>) -> rusqlite::Result<Run> {
     })
 }
 
+/// Label and outcome in two columns of a row.
+fn stored(row: &Row<'_>, from: usize) -> rusqlite::Result<StoredOutcome> {
+    Ok(StoredOutcome { label: row.get(from)?, text: row.get(from + 1)? })
+}
+
 impl Store {
     pub(super) fn told<T>(&self, result: rusqlite::Result<T>) -> Result<T, StoreError> {
         result.map_err(|error| StoreError::of(self.path(), &error))
@@ -165,13 +171,16 @@ impl Store {
     /// If the store cannot be used.
     pub fn outcomes(&self, run: i64) -> Result<BTreeMap<usize, StoredOutcome>, StoreError> {
         let connection = self.connection();
-        let find = "SELECT job, label, outcome FROM batches WHERE run = ?1";
+        let checksums = self.told(Checksums::of(&connection, run))?;
+        let find = "SELECT job, label, outcome, coalesce(checksum, '') FROM batches WHERE run = ?1";
         let mut query = self.told(connection.prepare(find))?;
-        let rows = query.query_map([run], |row| {
-            let stored = StoredOutcome { label: row.get(1)?, text: row.get(2)? };
-            Ok((row.get::<_, i64>(0)? as usize, stored))
+        let rows = query.query_map([run], |row| Ok((row.get(0)?, stored(row, 1)?, row.get::<_, String>(3)?)));
+        let checked = self.told(rows)?.map(|row| {
+            let (job, stored, checksum) = self.told(row)?;
+            checksums.check(job, &stored.label, &stored.text, &checksum)?;
+            Ok((job as usize, stored))
         });
-        self.told(rows)?.map(|row| self.told(row)).collect()
+        checked.collect()
     }
 
     /// What a job left, if it is done.
@@ -180,10 +189,14 @@ impl Store {
     ///
     /// If the store cannot be used.
     pub fn outcome(&self, run: i64, job: usize) -> Result<Option<StoredOutcome>, StoreError> {
-        let find = "SELECT label, outcome FROM batches WHERE run = ?1 AND job = ?2";
-        let stored = |row: &Row<'_>| Ok(StoredOutcome { label: row.get(0)?, text: row.get(1)? });
+        let find = "SELECT label, outcome, coalesce(checksum, '') FROM batches WHERE run = ?1 AND job = ?2";
         let connection = self.connection();
-        self.told(connection.query_row(find, params![run, job as i64], stored).optional())
+        let checksums = self.told(Checksums::of(&connection, run))?;
+        let found = connection
+            .query_row(find, params![run, job as i64], |row| Ok((stored(row, 0)?, row.get::<_, String>(2)?)));
+        let Some((stored, checksum)) = self.told(found.optional())? else { return Ok(None) };
+        checksums.check(job as i64, &stored.label, &stored.text, &checksum)?;
+        Ok(Some(stored))
     }
 
     /// Stores what a job left; if another process was faster, its outcome stays.
@@ -200,11 +213,14 @@ impl Store {
         seconds: f64,
     ) -> Result<(), StoreError> {
         let insert = format!(
-            "INSERT INTO batches (run, job, label, outcome, seconds, stored)
-             VALUES (?1, ?2, ?3, ?4, ?5, {NOW}) ON CONFLICT DO NOTHING"
+            "INSERT INTO batches (run, job, label, outcome, seconds, stored, checksum)
+             VALUES (?1, ?2, ?3, ?4, ?5, {NOW}, ?6) ON CONFLICT DO NOTHING"
         );
-        let values = params![run, job as i64, label, outcome, seconds];
-        match self.flushed_now_and_then(|connection| connection.execute(&insert, values)) {
+        let done = self.flushed_now_and_then(|connection| {
+            let checksum = Checksums::of(connection, run)?.checksum(job as i64, label, outcome);
+            connection.execute(&insert, params![run, job as i64, label, outcome, seconds, checksum])
+        });
+        match done {
             // The job belongs to a run that is not there; that is the only condition that a conflict is not let pass for.
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
                 Err(StoreError::deleted(run))
@@ -230,18 +246,26 @@ impl Store {
     /// If the store cannot be used.
     pub fn batches(&self, run: i64) -> Result<Vec<Batch>, StoreError> {
         let connection = self.connection();
-        let find = "SELECT job, label, outcome, seconds, stored FROM batches WHERE run = ?1 ORDER BY job";
+        let checksums = self.told(Checksums::of(&connection, run))?;
+        let find = "SELECT job, label, outcome, seconds, stored, coalesce(checksum, '') FROM batches
+             WHERE run = ?1 ORDER BY job";
         let mut query = self.told(connection.prepare(find))?;
         let rows = query.query_map([run], |row| {
-            Ok(Batch {
+            let batch = Batch {
                 job: row.get::<_, i64>(0)? as u64,
                 label: row.get(1)?,
                 outcome: row.get(2)?,
                 seconds: row.get(3)?,
                 stored: row.get(4)?,
-            })
+            };
+            Ok((batch, row.get::<_, String>(5)?))
         });
-        self.told(rows)?.map(|batch| self.told(batch)).collect()
+        let checked = self.told(rows)?.map(|row| {
+            let (batch, checksum) = self.told(row)?;
+            checksums.check(batch.job as i64, &batch.label, &batch.outcome, &checksum)?;
+            Ok(batch)
+        });
+        checked.collect()
     }
 
     /// All runs, the oldest first.

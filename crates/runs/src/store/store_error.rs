@@ -82,6 +82,12 @@ impl StoreError {
         Self::new(wrong, "name a file in a folder that you can write, with --store")
     }
 
+    pub(super) fn altered(run: i64, job: i64) -> Self {
+        let wrong =
+            format!("the outcome of job {job} of run {run} is not what was stored: its checksum is wrong");
+        Self::new(wrong, format!("delete the run with `seedbed runs delete {run}` and repeat it"))
+    }
+
     pub(super) fn foreign(path: &Path) -> Self {
         let wrong = format!("{} is not a store of Seedbed, or it is damaged", path.display());
         Self::new(wrong, "name another file with --store; this one was left as it is")

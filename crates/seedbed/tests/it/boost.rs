@@ -1,5 +1,6 @@
 //! Boosting as a user meets it: books, who plays by them, and what is said when something is wrong.
 
+use seedbed_agents::BOOK;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -98,9 +99,15 @@ fn bad_input_is_explained() {
     let book = read(at, "book.json");
     std::fs::write(at.join("cut.json"), &book[..book.len() / 2]).unwrap();
     std::fs::write(at.join("tampered.json"), book.replace("\"weight\": 1.0", "\"weight\": 0.4")).unwrap();
-    std::fs::write(at.join("newer.json"), book.replace("\"book\": 2", "\"book\": 9")).unwrap();
-    std::fs::write(at.join("agent.json"), book.replace("mcts:10", "mtcs:10")).unwrap();
-    std::fs::write(at.join("again.json"), book.replace("mcts:10", "boosted:again.json")).unwrap();
+    std::fs::write(at.join("newer.json"), book.replace("\"book 3\"", "\"book 9\"")).unwrap();
+    // Sealed as if they had been written so.
+    let forge = |file: &str, from: &str, to: &str| {
+        let object = BOOK.unseal(&book).unwrap().replace(from, to);
+        std::fs::write(at.join(file), BOOK.seal(&object)).unwrap();
+    };
+    forge("weights.json", "\"weight\": 1.0", "\"weight\": 0.4");
+    forge("agent.json", "mcts:10", "mtcs:10");
+    forge("again.json", "mcts:10", "boosted:again.json");
     let cases = [
         ("boost domineering:4x4 mcts:10 --k 0", "k is 0; there must be at least one seed"),
         ("boost domineering:4x4 mcts:10 --kt 0", "kt is 0; there must be at least one seed"),
@@ -117,9 +124,10 @@ fn bad_input_is_explained() {
         ),
         ("match tic-tac-toe boosted:book.json random", "not for tic-tac-toe"),
         ("match domineering:4x4 boosted:missing.json random", "cannot be read"),
-        ("match domineering:4x4 boosted:. random", "it is no file"),
+        ("match domineering:4x4 boosted:. random", "no regular file"),
         ("match domineering:4x4 boosted:cut.json random", "damaged"),
-        ("match domineering:4x4 boosted:tampered.json random", "no probabilities"),
+        ("match domineering:4x4 boosted:tampered.json random", "checksum is wrong"),
+        ("match domineering:4x4 boosted:weights.json random", "no probabilities"),
         ("match domineering:4x4 boosted:newer.json random", "format 9"),
         ("match domineering:4x4 boosted:agent.json random", "did you mean `mcts`?"),
         ("match domineering:4x4 boosted:again.json random", "not boosted again"),

@@ -3,6 +3,7 @@
 mod boost;
 mod commands;
 mod faults;
+mod files;
 mod gnugo;
 mod graph;
 mod gtp;

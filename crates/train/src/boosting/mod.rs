@@ -121,12 +121,17 @@ impl BoostRun {
         let Self { player, selection: Selection { rectangle, bandit }, config, behaviour } = self;
         let bandit = if *bandit { ", bandit" } else { "" };
         RunKey {
-            experiment: format!("boost/{}/{}", player.full_game, player.agent.full_spec()),
+            experiment: format!("boost/{}/{}", player.full_game, player.agent.identity()),
             version: VERSION,
             scale: format!("{} x {}{bandit}", rectangle.k(), rectangle.kt()),
             seed: config.seed.0,
-            identity: identity(VERSION, &self.plan(), behaviour),
+            identity: identity(VERSION, &self.plan(), &[behaviour.as_slice(), &self.contents()].concat()),
         }
+    }
+
+    /// What the files of the agent hold: a few games need not show that they have changed.
+    fn contents(&self) -> Vec<String> {
+        self.player.agent.files().iter().map(|file| file.id.to_string()).collect()
     }
 
     fn plan(&self) -> BoostPlan<'_> {
@@ -157,7 +162,8 @@ impl BoostRun {
             games,
         };
         let sides = [self.seeds(0, &portfolios[0]), self.seeds(1, &portfolios[1])];
-        Book::new(&player.full_game, player.agent.full_spec(), learning, sides)
+        let agent = &player.agent;
+        Book::new(&player.full_game, agent.full_spec(), agent.files(), learning, sides)
     }
 
     fn seeds(&self, side: usize, portfolio: &Portfolio) -> Seeds {

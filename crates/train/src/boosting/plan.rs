@@ -53,7 +53,7 @@ impl JobPlan for BoostPlan<'_> {
     fn take(&mut self, outcomes: Vec<String>) -> Result<(), UsageError> {
         self.done += self.rows.len();
         for (row, outcome) in self.rows.iter().zip(outcomes) {
-            self.played.note(row, &read_outcome::<String>(&outcome)?);
+            self.played.note(row, row.checked(&read_outcome::<String>(&outcome)?)?);
         }
         self.rows = self.boost.wanted(&self.played);
         Ok(())

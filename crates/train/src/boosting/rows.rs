@@ -96,6 +96,20 @@ impl Row {
         Some(half_points.iter().map(|&n| char::from(b'0' + n)).collect())
     }
 
+    /// Half points that were stored, if they are such as this row leaves.
+    ///
+    /// # Errors
+    ///
+    /// If there are more or fewer than games, or one is no number of half points.
+    pub fn checked<'a>(&self, played: &'a str) -> Result<&'a str, UsageError> {
+        let fits =
+            played.len() as u64 == self.games() && played.bytes().all(|digit| (b'0'..=b'2').contains(&digit));
+        fits.then_some(played).ok_or_else(|| {
+            let wrong = format!("the stored outcome of `{}` is none of its outcomes", self.label());
+            UsageError::new(wrong, "delete the run with `seedbed runs delete` and repeat it")
+        })
+    }
+
     /// What it is, in a few words.
     pub fn label(&self) -> String {
         let (branch, index) = self.first;

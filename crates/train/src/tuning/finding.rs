@@ -1,24 +1,24 @@
 //! What a run of an optimiser writes down: the strategy, how it was found, and what it takes to continue.
 
+use seedbed_agents::{Ingredient, STRATEGY};
+use seedbed_files::{excerpt, read_text};
 use seedbed_rules::UsageError;
 use seedbed_tune::optimise::{Mixture, Tuner};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// The mark of the file format.
-pub(super) const FORMAT: &str = "seedbed strategy 1";
-
 /// A strategy that was found, as it stands in a file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Finding {
-    /// The mark of the format.
-    pub format: String,
     /// The version of the program that found it.
     pub version: String,
     /// The game.
     pub game: String,
     /// The agent whose options were tuned, with its spans; `param` for the strategies of the game.
     pub agent: String,
+    /// The files that the agent was made of, with what they held.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<Ingredient>,
     /// The method.
     pub method: String,
     /// The seed.
@@ -53,14 +53,29 @@ impl Finding {
     ///
     /// If the file cannot be read, or holds no such strategy.
     pub fn read(path: &Path) -> Result<Self, UsageError> {
-        let right = "name a file that `seedbed tune` wrote";
-        let bad = |wrong: String| UsageError::new(wrong, right);
-        let text =
-            std::fs::read_to_string(path).map_err(|error| bad(format!("{}: {error}", path.display())))?;
-        let finding: Self = serde_json::from_str(&text)
-            .map_err(|error| bad(format!("{} holds no tuned strategy ({error})", path.display())))?;
-        if finding.format != FORMAT {
-            return Err(bad(format!("{} is a file of another kind: `{}`", path.display(), finding.format)));
+        let text = read_text(path, &STRATEGY)?;
+        Self::parse(&text).map_err(|error| error.within(path.display()))
+    }
+
+    /// Reads a strategy from the text of its file.
+    ///
+    /// # Errors
+    ///
+    /// If it is not whole, or not consistent in itself.
+    pub fn parse(text: &str) -> Result<Self, UsageError> {
+        let bad = |wrong: String| UsageError::new(wrong, "name a file that `seedbed tune` wrote");
+        let finding: Self = serde_json::from_str(&STRATEGY.unseal(text)?)
+            .map_err(|error| bad(format!("it holds no tuned strategy ({})", excerpt(&error.to_string()))))?;
+        let mixed = finding.mixture.iter().flat_map(|mixture| &mixture.0);
+        let fits = mixed.clone().all(|(weight, numbers)| {
+            *weight > 0.0 && weight.is_finite() && numbers.len() == finding.numbers.len()
+        });
+        let some = finding.mixture.as_ref().is_none_or(|mixture| !mixture.0.is_empty());
+        let finite =
+            finding.numbers.iter().chain(mixed.flat_map(|(_, numbers)| numbers)).all(|x| x.is_finite());
+        let same = finding.tuner.method() == finding.method && finding.tuner.seed().0 == finding.seed;
+        if !fits || !some || !finite || !same || !finding.tuner.is_sound(finding.numbers.len()) {
+            return Err(bad("its parts do not fit together".to_owned()));
         }
         Ok(finding)
     }
@@ -68,6 +83,6 @@ impl Finding {
     /// The text of the file.
     #[expect(clippy::missing_panics_doc, reason = "plain data can always be written")]
     pub fn text(&self) -> String {
-        serde_json::to_string_pretty(self).expect("a finding is plain data") + "\n"
+        STRATEGY.seal(&(serde_json::to_string_pretty(self).expect("a finding is plain data") + "\n"))
     }
 }

@@ -91,6 +91,18 @@ impl<'a> TuneRun<'a> {
                 "give the same game, agent, method and seed, or name another file",
             ));
         }
+        if finding.files != subject.files() {
+            let wrong = format!(
+                "the files that {} names have changed since {} was written",
+                finding.agent, config.file
+            );
+            return Err(UsageError::new(wrong, "bring the old ones back, or begin anew in another file"));
+        }
+        if finding.numbers.len() != subject.duels().numbers() {
+            let (held, needed) = (finding.numbers.len(), subject.duels().numbers());
+            let wrong = format!("{} holds strategies of {held} numbers; this game has {needed}", config.file);
+            return Err(UsageError::new(wrong, "begin anew in another file"));
+        }
         Ok(Self { game, subject, config, tuner: finding.tuner })
     }
 
@@ -143,10 +155,10 @@ impl<'a> TuneRun<'a> {
         let score = score(&best, &mut evaluator, pairs, tuner.seed().child("look", pairs));
         let count = tuner.count();
         Finding {
-            format: finding::FORMAT.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             game: self.game.spec().to_string(),
             agent: self.subject.name().to_owned(),
+            files: self.subject.files(),
             method: tuner.method().to_owned(),
             seed: tuner.seed().0,
             unbeaten,

@@ -1,5 +1,6 @@
 //! What is tuned.
 
+use seedbed_agents::Ingredient;
 use seedbed_erased::{AnyGame, Template};
 use seedbed_rules::{ParametricDuels, UsageError};
 
@@ -41,6 +42,14 @@ impl<'a> Subject<'a> {
         match self {
             Self::Strategies(_) => PARAM,
             Self::Options(_, text) => text,
+        }
+    }
+
+    /// The files that it depends on, with what they hold.
+    pub(super) fn files(&self) -> Vec<Ingredient> {
+        match self {
+            Self::Strategies(_) => Vec::new(),
+            Self::Options(template, _) => template.files().iter().map(Ingredient::from).collect(),
         }
     }
 

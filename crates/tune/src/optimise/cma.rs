@@ -3,6 +3,7 @@
 //! The covariance is kept with its Cholesky factor, whose inverse applied to a step is the draw it came from, so that no
 //! eigenvectors are needed.
 
+use super::tuner::is_whole;
 use super::{Count, Evaluator, normal};
 use seedbed_rules::{Rng, Seed};
 use serde::{Deserialize, Serialize};
@@ -78,6 +79,14 @@ impl Cma {
             shape_path: vec![0.0; numbers],
             count: Count::default(),
         }
+    }
+
+    pub(super) fn is_sound(&self, numbers: usize) -> bool {
+        let length = self.sigma.is_finite() && self.sigma > 0.0;
+        let vectors =
+            [&self.mean, &self.step_path, &self.shape_path].into_iter().all(|x| is_whole(x, numbers));
+        let matrices = [&self.covariance, &self.factor].into_iter().all(|x| is_whole(x, numbers * numbers));
+        numbers > 0 && length && vectors && matrices
     }
 
     pub(super) fn best(&self) -> &[f64] {

@@ -49,6 +49,21 @@ impl Evolution {
         Self { test, ancestors: vec![x.clone()], x, sigma: 1.0, count: Count::default() }
     }
 
+    pub(super) fn is_sound(&self, method: &str, whole: &dyn Fn(&Vec<f64>) -> bool) -> bool {
+        let named = match self.test {
+            Test::Naive => "naive",
+            Test::Iterative => "iterative",
+            Test::Coevolution => "coevolution",
+            Test::Approximate => "approximate",
+        };
+        let length = self.sigma.is_finite() && self.sigma > 0.0;
+        named == method
+            && length
+            && whole(&self.x)
+            && !self.ancestors.is_empty()
+            && self.ancestors.iter().all(whole)
+    }
+
     pub(super) fn best(&self) -> &[f64] {
         &self.x
     }

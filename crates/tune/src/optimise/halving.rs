@@ -19,6 +19,10 @@ impl Halving {
         Self { champion: normal(numbers, seed.child("start", 0)), count: Count::default() }
     }
 
+    pub(super) fn is_sound(&self, whole: &dyn Fn(&Vec<f64>) -> bool) -> bool {
+        whole(&self.champion)
+    }
+
     pub(super) fn best(&self) -> &[f64] {
         &self.champion
     }

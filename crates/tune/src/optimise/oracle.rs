@@ -1,6 +1,7 @@
 //! Double oracle: a population with its equilibrium, and a new member that approximates the best response to it.
 
 use super::evolution::{Evolution, Test};
+use super::tuner::is_whole;
 use super::{Count, Evaluator, Mixture, normal};
 use seedbed_rules::Seed;
 use seedbed_solve::{Payoffs, equilibrium};
@@ -29,6 +30,13 @@ impl Oracle {
             weights: vec![1.0],
             count: Count::default(),
         }
+    }
+
+    pub(super) fn is_sound(&self, whole: &dyn Fn(&Vec<f64>) -> bool) -> bool {
+        let size = self.members.len();
+        let square = self.scores.len() == size && self.scores.iter().all(|row| is_whole(row, size));
+        let weighs = is_whole(&self.weights, size) && self.weights.iter().all(|weight| *weight >= 0.0);
+        square && weighs && self.weights.iter().any(|weight| *weight > 0.0) && self.members.iter().all(whole)
     }
 
     pub(super) fn best(&self) -> Mixture {

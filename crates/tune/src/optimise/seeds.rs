@@ -21,6 +21,14 @@ impl Seeds {
         }
     }
 
+    pub(super) fn is_sound(&self, whole: &dyn Fn(&Vec<f64>) -> bool) -> bool {
+        let finite = self.points.iter().flatten().all(|points| points.is_finite());
+        finite
+            && !self.drawn.is_empty()
+            && self.points.len() == self.drawn.len()
+            && self.drawn.iter().all(whole)
+    }
+
     /// Adds one strategy.
     pub(super) fn advance(&mut self, evaluator: &mut Evaluator<'_>, seed: Seed) -> Option<()> {
         let next = self.drawn.len();

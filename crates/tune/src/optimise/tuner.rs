@@ -49,6 +49,16 @@ enum State {
     Portfolio(Vec<Tuner>),
 }
 
+/// More games or steps nobody plays, and sums of such counts do not overflow.
+const MOST_COUNTED: u64 = 1 << 48;
+
+/// Are these as many numbers as there must be, none of them out of all bounds?
+pub(super) fn is_whole(x: &[f64], numbers: usize) -> bool {
+    /// The squares of such numbers, and sums of many of them, are finite.
+    const LARGEST: f64 = 1e100;
+    x.len() == numbers && x.iter().all(|x| x.abs() <= LARGEST)
+}
+
 /// The members of a portfolio: the paper's methods except the one that most often steps down again, and the one that does
 /// best if nearby strategies are alike.
 const PORTFOLIO: [&str; 5] = ["naive", "iterative", "coevolution", "seeds", "cma"];
@@ -85,6 +95,26 @@ impl Tuner {
             }
         };
         Ok(Self { method: method.to_owned(), seed: seed.0, games: 0, state })
+    }
+
+    /// Is this a state that the method can be in, for strategies of `numbers` numbers? One that was read from a file may be none.
+    pub fn is_sound(&self, numbers: usize) -> bool {
+        let whole = |x: &Vec<f64>| is_whole(x, numbers);
+        let Count { steps, accepted } = self.count();
+        let counts = self.games <= MOST_COUNTED && steps <= MOST_COUNTED && accepted <= steps;
+        counts
+            && match (&self.state, self.method.as_str()) {
+                (State::Evolution(state), method) => state.is_sound(method, &whole),
+                (State::Seeds(state), "seeds") => state.is_sound(&whole),
+                (State::Halving(state), "halving") => state.is_sound(&whole),
+                (State::Cma(state), "cma") => state.is_sound(numbers),
+                (State::Oracle(state), "oracle") => state.is_sound(&whole),
+                (State::Portfolio(members), "portfolio") => {
+                    members.iter().map(Self::method).eq(PORTFOLIO)
+                        && members.iter().all(|member| member.is_sound(numbers))
+                }
+                _ => false,
+            }
     }
 
     /// Its method.
@@ -177,8 +207,8 @@ impl Tuner {
             State::Oracle(state) => state.count,
             State::Portfolio(members) => {
                 members.iter().map(Self::count).fold(Count::default(), |sum, count| Count {
-                    steps: sum.steps + count.steps,
-                    accepted: sum.accepted + count.accepted,
+                    steps: sum.steps.saturating_add(count.steps),
+                    accepted: sum.accepted.saturating_add(count.accepted),
                 })
             }
         }

@@ -157,6 +157,7 @@ impl Exact<ConnectFour> for Solver {
     }
 
     fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
+        self.table.holds("connect-four 1");
         Some(&mut self.table)
     }
 }

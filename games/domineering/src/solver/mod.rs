@@ -136,6 +136,7 @@ impl<W: Bits> Exact<Domineering<W>> for Solver<W> {
     }
 
     fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
+        self.table.holds("domineering 1");
         Some(&mut self.table)
     }
 }
