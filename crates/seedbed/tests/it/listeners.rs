@@ -6,7 +6,7 @@ use crate::support::{Place, text};
 use std::io::{BufRead, BufReader};
 
 /// Every command, and the file that it leaves. Each of them also says something on standard error.
-const COMMANDS: [(&str, &str); 21] = [
+const COMMANDS: [(&str, &str); 23] = [
     ("games", ""),
     ("agents pig", ""),
     ("info domineering", ""),
@@ -24,7 +24,9 @@ const COMMANDS: [(&str, &str); 21] = [
     ("boost domineering:4x4 mcts:5 --k 3 --kt 3 --out new.json", "new.json"),
     ("solve domineering:3x3 --keep table --memory 1", "table"),
     ("tune pig --method naive --budget 2k-games --out strategy.json --resume", "strategy.json"),
+    ("explain strategy.json", ""),
     ("exploit morra random", ""),
+    ("bench pig --seconds 0.01", ""),
     ("gtp", ""),
     ("completions bash", ""),
     ("help", ""),
@@ -96,7 +98,7 @@ fn a_closed_pipe_is_no_accident_in_any_command() {
 
 #[test]
 fn a_wait_beyond_all_numbers_is_told_as_a_number() {
-    let mut child = Place::new().command("solve go:19x19 --memory 16").spawn().unwrap();
+    let mut child = Place::new().command("solve go:19x19 --memory 64").spawn().unwrap();
     let mut lines = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
     let told = lines.find(|line| line.contains("at this rate takes")).unwrap();
     child.kill().unwrap();

@@ -2,6 +2,7 @@
 
 mod boost;
 mod commands;
+mod corpora;
 mod faults;
 mod files;
 mod gnugo;

@@ -108,6 +108,7 @@ fn orders_to_a_terminal_are_not_passed_on() {
     store
         .execute_batch("UPDATE runs SET program = char(27) || '[2J', machine = char(155) || 'x' || char(7)")
         .unwrap();
+    assert!(place.stdout("runs show 1").contains("program \\u{1b}[2J"));
     store.execute_batch("UPDATE batches SET label = char(27) || ']0;label' || char(7)").unwrap();
     for args in
         ["runs", "runs show 1", "runs export 1", "runs export 1 --format json", "runs list --format json"]
@@ -116,7 +117,6 @@ fn orders_to_a_terminal_are_not_passed_on() {
         let shown = text(&[output.stdout, output.stderr].concat());
         assert!(!shown.chars().any(|c| c.is_control() && c != '\n'), "{args}: {shown:?}");
     }
-    assert!(place.stdout("runs show 1").contains("program \\u{1b}[2J"));
     std::fs::write(place.file("odd.json"), "{\"format\": \"\u{1b}[2J\"}").unwrap();
     let said = place.refusal("explain odd.json", 2);
     assert!(!said.contains('\u{1b}'), "{said:?}");

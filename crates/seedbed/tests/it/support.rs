@@ -20,10 +20,10 @@ impl Place {
         self.path().join(name)
     }
 
-    /// The program with these arguments, at home here.
+    /// The program with these arguments, at home here; `~` stands for a space within an argument.
     pub(crate) fn command(&self, args: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_seedbed"));
-        command.args(args.split_whitespace());
+        command.args(args.split_whitespace().map(|arg| arg.replace('~', " ")));
         self.at_home(&mut command);
         command
     }

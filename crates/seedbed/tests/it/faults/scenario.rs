@@ -92,10 +92,12 @@ pub(super) fn export() -> Scenario {
 pub(super) fn kept_table() -> Scenario {
     Scenario {
         name: "a kept table",
-        before: &["solve domineering:3x3 --keep table --memory 1 --threads 1"],
-        command: "solve domineering:3x3 --values --keep table --memory 1 --threads 1",
+        before: &[
+            "solve tic-tac-toe --keep table --memory 1 --threads 1 --position ~3~.~.~./~2~.~X~./~1~.~.~O/~~~a~b~c/X~to~move",
+        ],
+        command: "solve tic-tac-toe --keep table --memory 1 --threads 1",
         file: Some("table"),
-        look: "solve domineering:3x3 --keep table --memory 1",
+        look: "solve tic-tac-toe --keep table --memory 1",
     }
 }
 
