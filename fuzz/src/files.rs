@@ -71,13 +71,13 @@ pub fn table(input: &[u8]) {
     let mut writer = SealedWriter::new(&TABLE, &mut resealed).expect("memory can be written");
     writer.write_all(input).and_then(|()| writer.finish()).expect("memory can be written");
     for file in [input, &resealed] {
-        let mut table = BoundsTable::new(12, 8, 1).expect("a MiB is enough");
+        let mut table = BoundsTable::new(4, 8, 1).expect("a MiB is enough");
         if owner.load(&mut table, &mut &*file).is_ok() {
             let mut again = Vec::new();
             owner.save(&table, &mut again).expect("memory can be written");
             assert_eq!(again, file);
         } else {
-            assert!((0..1 << 12).all(|key| table.get(key).is_none()), "half of it is left");
+            assert!((0..1 << 4).all(|key| table.get(key).is_none()), "half of it is left");
         }
         let _ = table.layout();
     }

@@ -1,7 +1,7 @@
 //! When outcomes are flushed to the disk: at least once a second, and when a run is finished.
 //!
 //! A flush took 5 ms on the disk of the laboratory, an outcome without one 0.04 ms, and a job takes from a millisecond to
-//! hours. Flushing each would cost small runs more than their games; flushing when the log is full, as SQLite does with
+//! hours. Flushing each would cost small runs more than their games; flushing when the log is full, as the database does with
 //! `synchronous = NORMAL`, might cost a loss of power the work of days. Once a second costs half a per cent at most, and a loss
 //! of power the last second and the jobs under way. `docs/reliability.md` has the figures.
 
