@@ -1,5 +1,6 @@
 //! How a command can end other than well.
 
+use crate::output::tell;
 use seedbed_rules::UsageError;
 use seedbed_runs::StoreError;
 use std::io;
@@ -10,6 +11,8 @@ use std::process::ExitCode;
 pub(crate) enum CliError {
     /// The user got something wrong: exit code 2.
     Input(UsageError),
+    /// The arguments are not those of a command, or ask for help, which they get: exit code 2 or 0.
+    Arguments(clap::Error),
     /// Something else went wrong: exit code 1.
     Io(io::Error),
     /// The store cannot be used: exit code 1.
@@ -23,16 +26,25 @@ impl CliError {
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Self::Input(error) => {
-                eprintln!("error: {error}");
+                tell(format_args!("error: {error}"));
+                ExitCode::from(2)
+            }
+            // Help and the version are asked for; whether they arrive is for `print` to tell.
+            Self::Arguments(error) if !error.use_stderr() => match error.print() {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(error) => Self::Io(error).report(),
+            },
+            Self::Arguments(error) => {
+                let _ = error.print();
                 ExitCode::from(2)
             }
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Self::Io(error) => {
-                eprintln!("error: {error}");
+                tell(format_args!("error: {error}"));
                 ExitCode::from(1)
             }
             Self::Store(store_error) => {
-                eprintln!("error: {store_error}");
+                tell(format_args!("error: {store_error}"));
                 ExitCode::from(1)
             }
             Self::Interrupted => ExitCode::from(130),
@@ -43,6 +55,12 @@ impl CliError {
 impl From<UsageError> for CliError {
     fn from(error: UsageError) -> Self {
         Self::Input(error)
+    }
+}
+
+impl From<clap::Error> for CliError {
+    fn from(error: clap::Error) -> Self {
+        Self::Arguments(error)
     }
 }
 

@@ -3,6 +3,12 @@
 //! A [`Workbench`] is what the commands work on: games from a registry, and papers to reproduce. Whoever adds a game to it
 //! has every command for that game.
 
+#![deny(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "these panic where nobody listens; `output::print` and `output::tell` do not"
+)]
+
 mod cli_error;
 mod commands;
 mod entrants;

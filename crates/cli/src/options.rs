@@ -95,13 +95,28 @@ pub(crate) struct StoreOption {
 }
 
 impl StoreOption {
-    /// Opens the store.
+    /// Opens the store, and makes it where there is none.
     pub(crate) fn open(&self) -> Result<Store, CliError> {
-        let path = match &self.store {
+        Ok(Store::open(&self.path()?)?)
+    }
+
+    /// Opens the store to change what it has.
+    pub(crate) fn open_existing(&self) -> Result<Store, CliError> {
+        Ok(Store::open_existing(&self.path()?)?)
+    }
+
+    /// Opens the store to look at it. The user's own store may not have been made yet; one that is named must be there.
+    pub(crate) fn read(&self) -> Result<Store, CliError> {
+        let path = self.path()?;
+        let is_empty = self.store.is_none() && path.try_exists().is_ok_and(|there| !there);
+        Ok(if is_empty { Store::in_place_of(&path)? } else { Store::read(&path)? })
+    }
+
+    fn path(&self) -> Result<PathBuf, CliError> {
+        Ok(match &self.store {
             Some(path) => path.clone(),
             None => Store::usual_path()?,
-        };
-        Ok(Store::open(&path)?)
+        })
     }
 }
 

@@ -1,15 +1,39 @@
-//! Writing to standard output, in tables or JSON; a closed pipe is not an error.
+//! Writing to standard output, in tables or JSON, and to standard error; a closed pipe is not an error.
 
 use crate::CliError;
 use serde::Serialize;
+use std::borrow::Cow;
+use std::fmt::Display;
 use std::io::Write;
 
-/// Prints text as it is.
+/// Prints text; what a terminal would obey is shown instead.
 pub(crate) fn print(text: &str) -> Result<(), CliError> {
+    print_raw(&visible(text))
+}
+
+/// Prints text as it is.
+pub(crate) fn print_raw(text: &str) -> Result<(), CliError> {
     let mut out = std::io::stdout().lock();
     out.write_all(text.as_bytes())?;
     out.flush()?;
     Ok(())
+}
+
+/// Says something beside the results, on a line of standard error. Nothing depends on whether anybody can hear it.
+pub(crate) fn tell(line: impl Display) {
+    let line = visible(&line.to_string()).into_owned() + "\n";
+    // In one piece, so that lines of several threads do not mix.
+    let _ = std::io::stderr().lock().write_all(line.as_bytes());
+}
+
+/// The text with control characters written out, such as `\u{1b}`: a file or a store must not give orders to a terminal.
+fn visible(text: &str) -> Cow<'_, str> {
+    let is_order = |c: char| c.is_control() && c != '\n' && c != '\t';
+    if !text.contains(is_order) {
+        return text.into();
+    }
+    let shown = |c: char| if is_order(c) { c.escape_unicode().to_string() } else { c.into() };
+    text.chars().map(shown).collect::<String>().into()
 }
 
 /// Prints a value as readable JSON.

@@ -1,5 +1,6 @@
 //! A progress bar on long runs, and Ctrl-C.
 
+use crate::output::tell;
 use indicatif::{ProgressBar, ProgressStyle};
 use seedbed_arena::Watch;
 use std::io::IsTerminal;
@@ -17,7 +18,7 @@ pub(crate) fn catch_interrupts() {
         }
     });
     if let Err(error) = caught {
-        eprintln!("warning: Ctrl-C will lose the results: {error}");
+        tell(format_args!("warning: Ctrl-C will lose the results: {error}"));
     }
 }
 
@@ -38,7 +39,7 @@ pub(crate) fn watched<T>(title: &str, total: u64, work: impl FnOnce(&Watch) -> T
             let waited = asked.get_or_insert_with(Instant::now).elapsed();
             if waited > PATIENCE && !told {
                 told = true;
-                bar.suspend(|| eprintln!("waiting for the move under way; Ctrl-C again quits at once"));
+                bar.suspend(|| tell("waiting for the move under way; Ctrl-C again quits at once"));
             }
         }
         let done = watch.done();

@@ -48,10 +48,10 @@ impl Workbench {
 
     /// Carries out what the program's arguments say, and returns the exit code.
     pub fn run(&self) -> ExitCode {
-        let done = match Cli::parse().command {
+        let done = Cli::try_parse().map_err(CliError::from).and_then(|cli| match cli.command {
             Some(command) => command.run(self),
             None => output::print(FIRST_STEPS),
-        };
+        });
         match done {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => error.report(),

@@ -10,9 +10,9 @@ pub struct UsageError {
 }
 
 impl UsageError {
-    /// Says what was wrong and what would be right.
+    /// Says what was wrong and what would be right; of a long input only the beginning and the end are quoted.
     pub fn new(wrong: impl Into<String>, right: impl Into<String>) -> Self {
-        Self { wrong: wrong.into(), right: right.into() }
+        Self { wrong: excerpt(wrong.into()), right: excerpt(right.into()) }
     }
 
     /// An unknown name, with the nearest known one and the list of all.
@@ -23,7 +23,9 @@ impl UsageError {
     /// assert_eq!(error.to_string(), "unknown agent `mtcs`; did you mean `mcts`? known: mcts, random");
     /// ```
     pub fn unknown(what: &str, name: &str, known: &[&str]) -> Self {
-        let near = known.iter().map(|k| (distance(name, k), k)).min();
+        // Nobody mistypes a name by pages, and the comparison takes as much memory as both are long.
+        let is_name = name.len() <= LONGEST_NAME;
+        let near = known.iter().filter(|_| is_name).map(|k| (distance(name, k), k)).min();
         let hint = match near {
             Some((far, k)) if far <= 1 + name.len() / 3 => format!("did you mean `{k}`? "),
             _ => String::new(),
@@ -55,6 +57,21 @@ impl fmt::Display for UsageError {
 
 impl std::error::Error for UsageError {}
 
+/// A longer word is no name with a mistake in it.
+const LONGEST_NAME: usize = 100;
+
+/// The text, or its beginning and its end if it is long.
+fn excerpt(text: String) -> String {
+    const LONGEST: usize = 1_000;
+    if text.len() <= LONGEST {
+        return text;
+    }
+    let next_boundary =
+        |from: usize| (from..=text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len());
+    let (start, end) = (next_boundary(LONGEST / 2), next_boundary(text.len() - LONGEST / 4));
+    format!("{} [{} bytes left out] {}", &text[..start], end - start, &text[end..])
+}
+
 /// How many single-letter edits (a swap of neighbours counts as one) turn `a` into `b`.
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
@@ -72,4 +89,17 @@ fn distance(a: &str, b: &str) -> usize {
         rows.push(row);
     }
     rows[a.len()][b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_input_is_quoted_in_part() {
+        let input = "ä".repeat(50_000_000);
+        let said = UsageError::unknown("agent", &input, &["mcts", "random"]).to_string();
+        assert!(said.starts_with("unknown agent `ää") && said.ends_with("known: mcts, random"), "{said}");
+        assert!(said.contains("bytes left out") && said.len() < 1_200, "{}", said.len());
+    }
 }

@@ -49,7 +49,8 @@ pub fn complete(
     plan: &mut dyn JobPlan,
     watch: &Watch,
 ) -> Result<Completion, StoreError> {
-    let run = store.begin(key, program, &machine(), plan.open().end)?;
+    let in_use = store.take_up(key, program, &machine(), plan.open().end)?;
+    let run = in_use.id();
     let mut outcomes = store.outcomes(run)?;
     while !replay(plan, &mut outcomes)? {
         let open = plan.open();
@@ -113,6 +114,7 @@ impl Stage<'_> {
         let seconds = begun.elapsed().as_secs_f64();
         self.store.add(self.run, job, &self.plan.label(job), &outcome, seconds)?;
         // What is stored counts: a job that measures time comes out a little different each time.
-        self.store.outcome(self.run, job)
+        let stored = self.store.outcome(self.run, job)?;
+        stored.ok_or_else(|| StoreError::deleted(self.run)).map(Some)
     }
 }

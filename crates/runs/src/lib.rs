@@ -17,4 +17,4 @@ pub use complete::{Completion, complete, missing_games};
 pub use identity::identity;
 pub use machine::{build, machine};
 pub use plan::{JobPlan, outcome_text, read_outcome, replay};
-pub use store::{Batch, Run, RunKey, Store, StoreError, StoredOutcome};
+pub use store::{Batch, Run, RunInUse, RunKey, Store, StoreError, StoredOutcome};

@@ -80,7 +80,10 @@ fn runs_of_the_first_format_are_listed_and_exported() {
     let key = RunKey { experiment, version: 1, scale, seed: u64::MAX, identity };
     assert_eq!(store.find(&key).unwrap(), None);
     assert_eq!(store.begin(&key, "0.2.0", "a machine", 2).unwrap(), 6);
-    assert!(store.delete(3).unwrap() && store.batches(3).unwrap().is_empty(), "a run takes its jobs with it");
+    assert!(
+        store.delete(&[3]).unwrap() == 1 && store.batches(3).unwrap().is_empty(),
+        "a run takes its jobs with it"
+    );
     assert_eq!(store.batches(5).unwrap().len(), 1);
 }
 
@@ -93,7 +96,7 @@ fn an_old_store_is_brought_up_once_by_whoever_comes_first() {
         let [one, other] = [open(), open()];
         assert_eq!([one.join().unwrap(), other.join().unwrap()], [2, 2]);
     });
-    assert_eq!(number(&path, "PRAGMA user_version"), 3);
+    assert_eq!(number(&path, "PRAGMA user_version"), 4);
     assert_eq!(number(&path, "SELECT count(*) FROM batches WHERE checksum IS NULL"), 0);
     assert_eq!(number(&path, "SELECT count(*) FROM pragma_foreign_key_check"), 0);
     // The same tables as in a new store.

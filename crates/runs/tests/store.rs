@@ -43,8 +43,57 @@ fn keeps_runs_and_jobs() {
     let found = store.run(run).unwrap().unwrap();
     assert_eq!((found.seed, found.done, found.jobs, &found.finished), (u64::MAX, 1, 2, &None));
     assert_eq!((found.program.as_str(), found.short_identity()), ("0.1.0", "01234567"), "of who began it");
-    assert!(store.delete(run).unwrap() && !store.delete(run).unwrap());
+    assert_eq!([&[run], &[run]].map(|runs| store.delete(runs).unwrap()), [1, 0]);
     assert!(store.batches(run).unwrap().is_empty(), "a run takes its jobs with it");
+}
+
+#[test]
+fn the_number_of_a_deleted_run_is_not_used_again() {
+    let folder = TempDir::new().unwrap();
+    let store = Store::open(&file(&folder)).unwrap();
+    let old = store.begin(&key(0), "0.1.0", "a machine", 2).unwrap();
+    store.delete(&[old]).unwrap();
+    let new = store.begin(&key(1), "0.1.0", "a machine", 2).unwrap();
+    assert_ne!(new, old);
+    let late = store.add(old, 0, "first", "1", 0.0).unwrap_err().to_string();
+    assert!(late.contains("was deleted while it was under way"), "{late}");
+    assert!(store.batches(new).unwrap().is_empty(), "an outcome of the old run gets nowhere");
+}
+
+#[test]
+fn a_run_in_use_is_not_deleted() {
+    let folder = TempDir::new().unwrap();
+    let [here, there] = [0, 1].map(|_| Store::open(&file(&folder)).unwrap());
+    let other = there.begin(&key(1), "0.1.0", "a machine", 2).unwrap();
+    let users = [0, 1].map(|_| here.take_up(&key(0), "0.1.0", "a machine", 2).unwrap());
+    let run = users[0].id();
+    for user in users {
+        let said = there.delete(&[other, run]).unwrap_err().to_string();
+        assert!(said.contains("is under way in another process"), "{said}");
+        assert_eq!(there.runs().unwrap().len(), 2, "all or none");
+        drop(user);
+    }
+    assert_eq!(there.delete(&[other, run]).unwrap(), 2);
+    let names =
+        std::fs::read_dir(file(&folder).parent().unwrap()).unwrap().map(|one| one.unwrap().file_name());
+    assert!(names.into_iter().all(|name| !name.to_string_lossy().contains("run")), "locks are cleared away");
+}
+
+#[test]
+fn a_name_that_is_no_file_is_refused() {
+    for name in [":memory:", ""] {
+        assert!(refusal(name.as_ref()).contains("is no file"));
+    }
+    let folder = TempDir::new().unwrap();
+    let missing = folder.path().join("mistyped.sqlite");
+    for opened in [Store::read(&missing), Store::open_existing(&missing)] {
+        let said = opened.err().unwrap().to_string();
+        assert!(said.contains("there is no store") && !missing.exists(), "{said}");
+    }
+    // Not an address that SQLite would take apart.
+    let odd = folder.path().join("file:x?mode=memory");
+    drop(Store::open(&odd).unwrap());
+    assert!(odd.exists());
 }
 
 #[test]

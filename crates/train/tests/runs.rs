@@ -63,6 +63,7 @@ fn tuning_goes_on_with_what_a_file_holds() {
         unbeaten: false,
         seed: Seed(3),
         file: "morra.json".to_owned(),
+        every: std::time::Duration::from_secs(2),
     };
     let subject = || Subject::of(&*game, None).unwrap().unwrap();
     let run = |tuning: &TuneRun<'_>| tuning.run::<UsageError>(&Watch::default(), |_| Ok(())).unwrap();

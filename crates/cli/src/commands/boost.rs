@@ -2,7 +2,7 @@
 
 use super::{overwrite, tell_of};
 use crate::options::{Format, RunOptions, StoreOption};
-use crate::output::{amount, percent, print, print_json};
+use crate::output::{amount, percent, print, print_json, tell};
 use crate::progress::{catch_interrupts, interrupted, watched};
 use crate::table::table;
 use crate::{CliError, Workbench};
@@ -101,17 +101,19 @@ impl Args {
         match ended?? {
             Boosted::Book(book) if games == 0 => {
                 let id = store.find(&boost.key())?.map_or(String::new(), |id| format!(", run {id}"));
-                eprintln!("all games were in the store{id}");
+                tell(format_args!("all games were in the store{id}"));
                 Ok(*book)
             }
             Boosted::Book(book) => {
                 let spent = begun.elapsed().as_secs_f64();
-                eprintln!("{games} games in {spent:.2} s, {} games/s", amount(games as f64 / spent));
+                tell(format_args!("{games} games in {spent:.2} s, {} games/s", amount(games as f64 / spent)));
                 Ok(*book)
             }
             Boosted::Stopped { done, jobs } => {
                 debug_assert!(interrupted(), "nothing else stops a run");
-                eprintln!("stopped with {done} of {jobs} jobs stored; the same command goes on from there");
+                tell(format_args!(
+                    "stopped with {done} of {jobs} jobs stored; the same command goes on from there"
+                ));
                 Err(CliError::Interrupted)
             }
         }

@@ -4,7 +4,7 @@ use super::agent_for;
 use super::sprt::Tested;
 use crate::entrants::Entrants;
 use crate::options::{SeedOption, ThreadsOption};
-use crate::output::{percent, print, print_json};
+use crate::output::{percent, print, print_json, tell};
 use crate::progress::{catch_interrupts, interrupted, watched};
 use crate::table::table;
 use crate::{CliError, Workbench};
@@ -113,7 +113,11 @@ impl Args {
             MatchFormat::Json => print_json(&report)?,
             MatchFormat::Csv => print(&report.csv())?,
         }
-        eprintln!("{} games in {spent:.2} s, {:.1} games/s", report.games, report.games as f64 / spent);
+        tell(format_args!(
+            "{} games in {spent:.2} s, {:.1} games/s",
+            report.games,
+            report.games as f64 / spent
+        ));
         if interrupted() { Err(CliError::Interrupted) } else { Ok(()) }
     }
 }

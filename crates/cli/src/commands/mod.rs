@@ -22,6 +22,7 @@ mod sprt;
 mod tournament;
 mod tune;
 
+use crate::output::tell;
 use crate::{CliError, Workbench};
 use clap::Subcommand;
 use seedbed_erased::{AnyAgent, AnyGame};
@@ -114,10 +115,10 @@ fn agent_for(game: &dyn AnyGame, text: &str) -> Result<AnyAgent, CliError> {
 /// What whoever named an agent should know: its notes, and the content of its files.
 fn tell_of(agent: &AnyAgent) {
     for note in agent.notes() {
-        eprintln!("note: {note}");
+        tell(format_args!("note: {note}"));
     }
     for file in agent.files() {
-        eprintln!("note: {} has content {}", file.path.display(), file.id.short());
+        tell(format_args!("note: {} has content {}", file.path.display(), file.id.short()));
     }
 }
 

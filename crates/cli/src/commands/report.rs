@@ -2,6 +2,7 @@
 
 use super::overwrite;
 use crate::options::{ScaleOption, StoreOption};
+use crate::output::tell;
 use crate::{CliError, Workbench};
 use clap::ValueEnum;
 use seedbed_files::{Kind, write};
@@ -46,7 +47,7 @@ enum ReportFormat {
 
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
-        let store = self.store.open()?;
+        let store = self.store.read()?;
         let sections = report::sections(&store, &bench.papers, self.scale.map(Into::into))?;
         if sections.is_empty() {
             let wrong = format!("the store {} has no finished run to report on", store.path().display());
@@ -61,7 +62,7 @@ impl Args {
         };
         let path = self.out.unwrap_or_else(|| name.into());
         write(&path, text.as_bytes(), overwrite(&REPORT, self.force))?;
-        eprintln!("{} experiments in {}", sections.len(), path.display());
+        tell(format_args!("{} experiments in {}", sections.len(), path.display()));
         Ok(())
     }
 }

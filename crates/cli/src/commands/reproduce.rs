@@ -2,7 +2,7 @@
 
 use crate::exhibit;
 use crate::options::{Format, RunOptions, ScaleOption, StoreOption};
-use crate::output::{amount, print, print_json};
+use crate::output::{amount, print, print_json, tell};
 use crate::progress::{catch_interrupts, interrupted, watched};
 use crate::table::table;
 use crate::{CliError, Workbench};
@@ -47,12 +47,12 @@ impl Args {
         for named in &wanted {
             let name = named.name();
             if let Some(what) = named.experiment.absent() {
-                eprintln!("{name}: passed over, since {what}");
+                tell(format_args!("{name}: passed over, since {what}"));
                 continue;
             }
             let scale = Scale::from(self.scale);
             if !named.experiment.scales().contains(&scale) {
-                eprintln!("{name}: passed over, since it has no scale `{}`", scale.name());
+                tell(format_args!("{name}: passed over, since it has no scale `{}`", scale.name()));
                 continue;
             }
             let exhibits = self.one(bench, &store, named, &name)?;
@@ -79,7 +79,7 @@ impl Args {
             with_threads(self.run.threads(), || request.identify(store, watch))
         });
         let Some(run) = identified?? else {
-            eprintln!("{name}: stopped before its first job");
+            tell(format_args!("{name}: stopped before its first job"));
             return Err(CliError::Interrupted);
         };
         tell_of_others(store, run.key())?;
@@ -95,19 +95,19 @@ impl Args {
         match ended?? {
             Ended::Finished(exhibits) if games == 0 => {
                 let id = store.find(run.key())?.map_or(String::new(), |id| format!(", run {id}"));
-                eprintln!("{name}: from the store{id}");
+                tell(format_args!("{name}: from the store{id}"));
                 Ok(exhibits)
             }
             Ended::Finished(exhibits) => {
                 let rate = amount(games as f64 / spent);
-                eprintln!("{name}: {games} games in {spent:.2} s, {rate} games/s");
+                tell(format_args!("{name}: {games} games in {spent:.2} s, {rate} games/s"));
                 Ok(exhibits)
             }
             Ended::Stopped(done, jobs) => {
                 debug_assert!(interrupted(), "nothing else stops a run");
-                eprintln!(
+                tell(format_args!(
                     "{name}: stopped with {done} of {jobs} jobs stored; the same command goes on from there"
-                );
+                ));
                 Err(CliError::Interrupted)
             }
         }
@@ -149,7 +149,9 @@ fn tell_of_others(store: &Store, key: &RunKey) -> Result<(), CliError> {
         .collect();
     if !others.is_empty() {
         let (name, others) = (&key.experiment, others.join(", "));
-        eprintln!("{name}: a new run, since this program is not known to behave as that of run {others}");
+        tell(format_args!(
+            "{name}: a new run, since this program is not known to behave as that of run {others}"
+        ));
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use crate::exhibit;
 use crate::options::{Format, FormatOption, StoreOption};
-use crate::output::{print, print_json};
+use crate::output::{print, print_json, tell};
 use crate::table::table;
 use crate::{CliError, Workbench};
 use clap::{Subcommand, ValueEnum};
@@ -62,7 +62,10 @@ enum ExportFormat {
 
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
-        let store = self.store.open()?;
+        let store = match self.action {
+            Some(Action::Delete { .. }) => self.store.open_existing()?,
+            _ => self.store.read()?,
+        };
         match self.action {
             None => list(&store, Format::Table),
             Some(Action::List(option)) => list(&store, option.format),
@@ -70,9 +73,9 @@ impl Args {
             Some(Action::Delete { runs }) => {
                 // All of them are looked up first: if one number is wrong, nothing is deleted.
                 let runs = runs.into_iter().map(|run| known(&store, run)).collect::<Result<Vec<_>, _>>()?;
+                store.delete(&runs.iter().map(|run| run.id).collect::<Vec<_>>())?;
                 for run in runs {
-                    store.delete(run.id)?;
-                    eprintln!("deleted run {}, {}", run.id, run.experiment);
+                    tell(format_args!("deleted run {}, {}", run.id, run.experiment));
                 }
                 Ok(())
             }

@@ -1,7 +1,7 @@
 //! `seedbed solve`
 
 use crate::options::{Format, FormatOption, PositionOption, ThreadsOption};
-use crate::output::{amount, print, print_json};
+use crate::output::{amount, print, print_json, tell};
 use crate::progress::{accompanied, catch_interrupts, counter, interrupted};
 use crate::table::table;
 use crate::{CliError, Workbench};
@@ -94,9 +94,12 @@ impl Args {
         }
         let (nodes, rate) = (amount(report.nodes as f64), amount(report.nodes_per_second));
         if let (Some(nodes), Some(seconds)) = (report.value_nodes, report.value_seconds) {
-            eprintln!("the value was known after {} positions and {seconds:.2} s", amount(nodes as f64));
+            tell(format_args!(
+                "the value was known after {} positions and {seconds:.2} s",
+                amount(nodes as f64)
+            ));
         }
-        eprintln!("{nodes} positions in {:.2} s, {rate} a second", report.seconds);
+        tell(format_args!("{nodes} positions in {:.2} s, {rate} a second", report.seconds));
         if report.solved.is_none() { Err(CliError::Interrupted) } else { Ok(()) }
     }
 }
@@ -141,7 +144,7 @@ impl Run {
         }
         self.nodes += watch.done();
         if solved.is_err() && interrupted() {
-            eprintln!("interrupted; {}", watch.news());
+            tell(format_args!("interrupted; {}", watch.news()));
         }
         solved
     }
@@ -149,17 +152,17 @@ impl Run {
     /// Tells the user once, after a few seconds, how long it may take.
     fn warn(&mut self, nodes: u64, bar: &ProgressBar) {
         const PATIENCE: Duration = Duration::from_secs(5);
-        if self.told || self.begun.elapsed() < PATIENCE {
+        if self.told || nodes == 0 || self.begun.elapsed() < PATIENCE {
             return;
         }
         self.told = true;
         // Of n lines, alpha-beta with perfect ordering still visits about the square root of n (Knuth and Moore 1975).
         let least = self.lines / 2.0;
-        let span = span_text(10f64.powf(least) / self.rate(nodes));
+        let span = span_text(least - self.rate(nodes).log10());
         let lines = self.lines;
         bar.suspend(|| {
-            eprintln!("there are about 1e{lines:.0} lines of play; with the best order of moves 1e{least:.0} decide,");
-            eprintln!("which at this rate takes {span}, less where lines meet again; Ctrl-C ends the wait");
+            tell(format_args!("there are about 1e{lines:.0} lines of play; with the best order of moves 1e{least:.0} decide,"));
+            tell(format_args!("which at this rate takes {span}, less where lines meet again; Ctrl-C ends the wait"));
         });
     }
 
@@ -178,8 +181,9 @@ fn on_deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     })
 }
 
-/// A span of time in words, to one digit.
-fn span_text(seconds: f64) -> String {
+/// A span of time in words, to one digit, from the decimal logarithm of its seconds.
+fn span_text(log_seconds: f64) -> String {
+    let seconds = 10f64.powf(log_seconds);
     let (unit, length) = match seconds {
         s if s < 120.0 => ("seconds", 1.0),
         s if s < 7_200.0 => ("minutes", 60.0),
@@ -188,7 +192,12 @@ fn span_text(seconds: f64) -> String {
         _ => ("years", 3.156e7),
     };
     let count = seconds / length;
-    if count < 1e4 { format!("{count:.0} {unit}") } else { format!("{count:.0e} {unit}") }
+    match count {
+        // More than a number can hold.
+        f64::INFINITY => format!("1e{:.0} years", log_seconds - length.log10()),
+        few if few < 1e4 => format!("{few:.0} {unit}"),
+        many => format!("{many:.0e} {unit}"),
+    }
 }
 
 /// A payoff with its sign, if it has one.

@@ -1,7 +1,7 @@
 //! `seedbed tune`
 
 use crate::options::{Format, RunOptions};
-use crate::output::{amount, percent, print, print_json};
+use crate::output::{amount, percent, print, print_json, tell};
 use crate::progress::{accompanied, catch_interrupts, interrupted, spinner};
 use crate::{CliError, Workbench};
 use seedbed_arena::{Watch, with_threads};
@@ -31,7 +31,10 @@ pub(crate) struct Args {
     /// The file to write the strategy to; `param:FILE` plays it
     #[arg(long, default_value = "strategy.json")]
     out: PathBuf,
-    /// Go on with what the file holds
+    /// Bring the file up to date after so many seconds: what a kill loses at most
+    #[arg(long, default_value_t = 2.0, value_parser = seconds)]
+    checkpoint: f64,
+    /// Go on with what the file holds, or begin if there is none yet
     #[arg(long)]
     resume: bool,
     /// The chance that a race takes the weaker strategy
@@ -79,6 +82,13 @@ fn read_budget(text: &str) -> Result<TuneBudget, String> {
     Ok(TuneBudget::Time(Duration::from_secs_f64(seconds.min(1e9))))
 }
 
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(x) if (0.0..=1e6).contains(&x) => Ok(x),
+        _ => Err("a number of seconds from 0 to 1e6".to_owned()),
+    }
+}
+
 fn chance(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(x) if x > 0.0 && x < 0.5 => Ok(x),
@@ -100,7 +110,11 @@ impl Args {
         } else {
             print(&text_of(&finding, &self.out))?;
         }
-        eprintln!("{} games in {:.1} s", amount(finding.games as f64), begun.elapsed().as_secs_f64());
+        tell(format_args!(
+            "{} games in {:.1} s",
+            amount(finding.games as f64),
+            begun.elapsed().as_secs_f64()
+        ));
         if interrupted() { Err(CliError::Interrupted) } else { Ok(()) }
     }
 
@@ -114,11 +128,13 @@ impl Args {
             unbeaten: self.unbeaten,
             seed: self.run.seed(),
             file: self.out.display().to_string(),
+            every: Duration::from_secs_f64(self.checkpoint),
         };
-        if self.resume {
+        // Without a file yet there is nothing to go on with: the same command serves for the start and after every kill.
+        if self.resume && self.out.try_exists().unwrap_or(true) {
             return TuneRun::resume(game, subject, config, Finding::read(&self.out)?);
         }
-        if self.out.exists() {
+        if !self.resume && self.out.exists() {
             let wrong = format!("{} is there already", self.out.display());
             return Err(UsageError::new(wrong, "--resume goes on with it, --out names another file"));
         }

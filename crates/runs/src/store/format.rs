@@ -5,7 +5,7 @@ use super::{Store, StoreError};
 use rusqlite::{Connection, TransactionBehavior};
 
 /// Step `n` leads from format `n` to `n + 1`. What is published never changes; a new format is a new step.
-const STEPS: [&str; 3] = [RUNS_AND_BATCHES, IDENTITIES, CHECKSUMS];
+const STEPS: [&str; 4] = [RUNS_AND_BATCHES, IDENTITIES, NUMBERS_USED_ONCE, CHECKSUMS];
 
 /// The format of this program; a higher number in a store means that a newer Seedbed wrote it.
 const FORMAT: i64 = STEPS.len() as i64;
@@ -64,6 +64,27 @@ CREATE TABLE identities (
     identity TEXT NOT NULL,
     PRIMARY KEY (experiment, scale)
 ) STRICT, WITHOUT ROWID;
+";
+
+/// The number of a deleted run is not used again, or jobs of the old one could still get into the new one.
+const NUMBERS_USED_ONCE: &str = "
+CREATE TABLE runs_numbered_once (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    experiment TEXT NOT NULL,
+    version INTEGER,
+    scale TEXT NOT NULL,
+    seed TEXT NOT NULL,
+    identity TEXT,
+    program TEXT NOT NULL,
+    machine TEXT NOT NULL,
+    jobs INTEGER NOT NULL,
+    started TEXT NOT NULL,
+    finished TEXT,
+    UNIQUE (experiment, version, scale, seed, identity)
+) STRICT;
+INSERT INTO runs_numbered_once SELECT * FROM runs;
+DROP TABLE runs;
+ALTER TABLE runs_numbered_once RENAME TO runs;
 ";
 
 /// Every outcome has a checksum, which [`checksums::fill`] gives to those that are there already.

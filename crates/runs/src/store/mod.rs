@@ -4,11 +4,15 @@
 //! processes use one store at a time.
 
 mod checksums;
+mod flush;
 mod format;
 mod identities;
+mod in_use;
+mod opening;
 mod runs;
 mod store_error;
 
+pub use in_use::RunInUse;
 pub use runs::{Batch, Run, RunKey, StoredOutcome};
 pub use store_error::StoreError;
 
@@ -16,15 +20,16 @@ use rusqlite::Connection;
 use seedbed_rules::UsageError;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard};
-use std::time::Duration;
-
-/// How long a writer waits for another one.
-const PATIENCE: Duration = Duration::from_secs(30);
+use std::time::Instant;
 
 /// An open store.
 pub struct Store {
     path: PathBuf,
+    /// Is it that file, or only in memory?
+    has_file: bool,
     connection: Mutex<Connection>,
+    /// When an outcome was last flushed to the disk.
+    flushed: Mutex<Instant>,
 }
 
 impl Store {
@@ -39,38 +44,6 @@ impl Store {
             UsageError::new("this user has no home folder for the store", "name a file with --store")
         })?;
         Ok(folders.data_dir().join("store.sqlite"))
-    }
-
-    /// Opens the store in this file, and makes it where there is none.
-    ///
-    /// # Errors
-    ///
-    /// If the store cannot be used.
-    pub fn open(path: &Path) -> Result<Self, StoreError> {
-        let store_error = |error| StoreError::of(path, &error);
-        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder).map_err(|error| StoreError::folder(folder, &error))?;
-        }
-        let connection = Connection::open(path).map_err(store_error)?;
-        connection.busy_timeout(PATIENCE).map_err(store_error)?;
-        Self::prepared(path, connection)
-    }
-
-    /// A store without a file, which ends with the program.
-    ///
-    /// # Errors
-    ///
-    /// If the store cannot be used.
-    pub fn in_memory() -> Result<Self, StoreError> {
-        let path = Path::new(":memory:");
-        let connection = Connection::open_in_memory().map_err(|error| StoreError::of(path, &error))?;
-        Self::prepared(path, connection)
-    }
-
-    fn prepared(path: &Path, connection: Connection) -> Result<Self, StoreError> {
-        let store = Self { path: path.to_owned(), connection: Mutex::new(connection) };
-        store.prepare()?;
-        Ok(store)
     }
 
     /// The file.

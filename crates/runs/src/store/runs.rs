@@ -2,7 +2,7 @@
 
 use super::checksums::Checksums;
 use super::{Store, StoreError};
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{ErrorCode, OptionalExtension, Row, params};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -203,7 +203,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If the store cannot be used.
+    /// If the run was deleted, or the store cannot be used.
     pub fn add(
         &self,
         run: i64,
@@ -216,10 +216,17 @@ impl Store {
             "INSERT INTO batches (run, job, label, outcome, seconds, stored, checksum)
              VALUES (?1, ?2, ?3, ?4, ?5, {NOW}, ?6) ON CONFLICT DO NOTHING"
         );
-        let connection = self.connection();
-        let checksum = self.told(Checksums::of(&connection, run))?.checksum(job as i64, label, outcome);
-        let values = params![run, job as i64, label, outcome, seconds, checksum];
-        self.told(connection.execute(&insert, values)).map(drop)
+        let done = self.flushed_now_and_then(|connection| {
+            let checksum = Checksums::of(connection, run)?.checksum(job as i64, label, outcome);
+            connection.execute(&insert, params![run, job as i64, label, outcome, seconds, checksum])
+        });
+        match done {
+            // The job belongs to a run that is not there; that is the only condition that a conflict is not let pass for.
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
+                Err(StoreError::deleted(run))
+            }
+            done => self.told(done).map(drop),
+        }
     }
 
     /// Marks a run as finished, the first time that all its jobs are there.
@@ -229,8 +236,7 @@ impl Store {
     /// If the store cannot be used.
     pub fn finish(&self, run: i64) -> Result<(), StoreError> {
         let update = format!("UPDATE runs SET finished = {NOW} WHERE id = ?1 AND finished IS NULL");
-        let connection = self.connection();
-        self.told(connection.execute(&update, [run])).map(drop)
+        self.told(self.flushed(&self.connection(), |connection| connection.execute(&update, [run]))).map(drop)
     }
 
     /// The jobs done of a run, in their order.
@@ -283,15 +289,5 @@ impl Store {
         let connection = self.connection();
         let found = connection.query_row(&format!("{RUNS} WHERE id = ?1"), [id], run);
         self.told(found.optional())
-    }
-
-    /// Deletes a run with all its jobs; false where there is none of this number.
-    ///
-    /// # Errors
-    ///
-    /// If the store cannot be used.
-    pub fn delete(&self, id: i64) -> Result<bool, StoreError> {
-        let connection = self.connection();
-        Ok(self.told(connection.execute("DELETE FROM runs WHERE id = ?1", [id]))? > 0)
     }
 }

@@ -7,7 +7,11 @@ use std::path::Path;
 
 /// Why a store could not be used; what was stored before is still there.
 #[derive(Clone, Debug)]
-pub struct StoreError(UsageError);
+pub struct StoreError {
+    told: UsageError,
+    /// Might the store be read, if only it did not have to be written?
+    is_about_writing: bool,
+}
 
 impl StoreError {
     /// What the database said about this file.
@@ -39,40 +43,86 @@ impl StoreError {
             }
             _ => (format!("{store}: {error}"), "if it is damaged, move it away or name another with --store"),
         };
-        Self(UsageError::new(wrong, right))
+        let is_about_writing = matches!(
+            error.sqlite_error_code(),
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen)
+        );
+        Self { told: UsageError::new(wrong, right), is_about_writing }
+    }
+
+    pub(super) fn is_about_writing(&self) -> bool {
+        self.is_about_writing
+    }
+
+    fn new(wrong: impl Into<String>, right: impl Into<String>) -> Self {
+        UsageError::new(wrong, right).into()
+    }
+
+    pub(super) fn no_file(path: &Path) -> Self {
+        let wrong = format!("`{}` is no file, and nothing would be kept", path.display());
+        Self::new(wrong, "name a file with --store, such as store.sqlite")
+    }
+
+    pub(super) fn missing(path: &Path) -> Self {
+        let wrong = format!("there is no store {}", path.display());
+        Self::new(
+            wrong,
+            "name one that is there with --store; `seedbed reproduce` and `seedbed boost` make one",
+        )
+    }
+
+    pub(super) fn unread_log(path: &Path) -> Self {
+        let wrong =
+            format!("the store {} cannot be read here: part of it is still in its log", path.display());
+        Self::new(wrong, "copy it with its `-wal` file to a folder that you can write")
     }
 
     pub(super) fn folder(folder: &Path, error: &std::io::Error) -> Self {
         let wrong = format!("the folder {} cannot be made: {error}", folder.display());
-        Self(UsageError::new(wrong, "name a file in a folder that you can write, with --store"))
+        Self::new(wrong, "name a file in a folder that you can write, with --store")
     }
 
     pub(super) fn altered(run: i64, job: i64) -> Self {
         let wrong =
             format!("the outcome of job {job} of run {run} is not what was stored: its checksum is wrong");
-        Self(UsageError::new(wrong, format!("delete the run with `seedbed runs delete {run}` and repeat it")))
+        Self::new(wrong, format!("delete the run with `seedbed runs delete {run}` and repeat it"))
     }
 
     pub(super) fn foreign(path: &Path) -> Self {
         let wrong = format!("{} is not a store of Seedbed, or it is damaged", path.display());
-        Self(UsageError::new(wrong, "name another file with --store; this one was left as it is"))
+        Self::new(wrong, "name another file with --store; this one was left as it is")
+    }
+
+    pub(super) fn in_use(run: i64) -> Self {
+        let wrong = format!("run {run} is under way in another process");
+        Self::new(wrong, "end that one first, or wait for it; nothing was deleted")
+    }
+
+    pub(crate) fn deleted(run: i64) -> Self {
+        let wrong = format!("run {run} was deleted while it was under way");
+        Self::new(wrong, "repeat the command to begin it anew")
+    }
+
+    pub(super) fn unlocked(path: &Path, error: &std::io::Error) -> Self {
+        let wrong = format!("no run of the store {} can be locked: {error}", path.display());
+        Self::new(wrong, "name a store in a folder that you can write, with --store")
     }
 
     pub(super) fn newer(path: &Path, theirs: i64, ours: i64) -> Self {
         let wrong = format!("the store {} has format {theirs}; this program knows {ours}", path.display());
-        Self(UsageError::new(wrong, "use the newer Seedbed that wrote it, or name another file with --store"))
+        Self::new(wrong, "use the newer Seedbed that wrote it, or name another file with --store")
     }
 }
 
 impl From<UsageError> for StoreError {
     fn from(error: UsageError) -> Self {
-        Self(error)
+        Self { told: error, is_about_writing: false }
     }
 }
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.told.fmt(f)
     }
 }
 

@@ -2,10 +2,16 @@
 
 mod boost;
 mod commands;
+mod corpora;
+mod faults;
 mod files;
 mod gnugo;
 mod graph;
 mod gtp;
+mod kills;
 mod laboratory;
+mod listeners;
 mod readme;
+mod store;
+mod support;
 mod tuning;

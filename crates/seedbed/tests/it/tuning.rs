@@ -50,10 +50,12 @@ fn a_killed_run_goes_on_to_the_same_end() {
     }
     child.kill().unwrap();
     child.wait().unwrap();
+    // The same command serves for the start and after a kill.
     assert!(seedbed(folder.path(), &format!("{args} --out killed.json --resume")).status.success());
-    let [straight, killed] =
-        ["straight.json", "killed.json"].map(|file| read(folder.path(), file)["tuner"].clone());
-    assert_eq!(straight, killed);
+    assert!(seedbed(folder.path(), &format!("{args} --out begun.json --resume")).status.success());
+    let [straight, killed, begun] =
+        ["straight.json", "killed.json", "begun.json"].map(|file| read(folder.path(), file)["tuner"].clone());
+    assert_eq!([&straight, &straight], [&killed, &begun]);
 }
 
 #[test]

@@ -30,6 +30,8 @@ pub struct TuneConfig {
     pub seed: Seed,
     /// The file that will hold the strategy.
     pub file: String,
+    /// How often the result so far is shown.
+    pub every: Duration,
 }
 
 /// What a run may spend.
@@ -52,8 +54,6 @@ pub struct TuneRun<'a> {
 /// Pairs by which a result is judged while it grows, and in the end.
 const GLANCE: u64 = 200;
 const LOOK: u64 = 5_000;
-/// How often the result so far is shown.
-const EVERY: Duration = Duration::from_secs(2);
 
 impl<'a> TuneRun<'a> {
     /// A run from the start.
@@ -108,7 +108,7 @@ impl<'a> TuneRun<'a> {
 
     /// Tunes on the current thread pool until the budget is spent or the watch is stopped.
     ///
-    /// `progress` sees the result so far every few seconds, and may end the run with an error.
+    /// `progress` sees the result so far as often as the configuration says, and may end the run with an error.
     ///
     /// # Errors
     ///
@@ -135,7 +135,7 @@ impl<'a> TuneRun<'a> {
         let mut evaluator = Evaluator::new(context, most.saturating_sub(tuner.games()));
         let mut shown = Instant::now();
         while tuner.advance(&mut evaluator).is_some() {
-            if shown.elapsed() >= EVERY {
+            if shown.elapsed() >= self.config.every {
                 progress(&self.finding(duels, &tuner, GLANCE))?;
                 shown = Instant::now();
             }

@@ -1,7 +1,7 @@
 //! A game between people and agents in the terminal.
 
 use crate::CliError;
-use crate::output::print;
+use crate::output::{print, print_raw};
 use seedbed_erased::{AnyAgent, AnyGame, PlayedMove, Session};
 use seedbed_rules::{Eyes, Stop, Turn};
 use std::io::{BufRead, IsTerminal, StdinLock};
@@ -75,9 +75,11 @@ impl<'a> Board<'a> {
         if !self.is_shared || self.shown == Some(p) {
             return Ok(Some(()));
         }
-        let wipe = if std::io::stdout().is_terminal() { WIPE } else { "" };
+        if std::io::stdout().is_terminal() {
+            print_raw(WIPE)?;
+        }
         let name = self.game.player_name(p);
-        print(&format!("{wipe}It is {name}'s turn: press Enter when only {name} looks.\n"))?;
+        print(&format!("It is {name}'s turn: press Enter when only {name} looks.\n"))?;
         let pressed = read_line(input)?;
         print(&std::mem::take(&mut self.news))?;
         self.shown = Some(p);

@@ -1,0 +1,51 @@
+//! The corpora of the fuzz targets, replayed without libFuzzer by the functions that the targets call.
+
+#[path = "../../../../fuzz/src/files.rs"]
+mod files;
+#[path = "../../../../fuzz/src/games.rs"]
+mod games;
+#[path = "../../../../fuzz/src/input.rs"]
+mod input;
+#[path = "../../../../fuzz/src/outcomes.rs"]
+mod outcomes;
+
+use std::path::Path;
+
+const TARGETS: [(&str, fn(&[u8])); 9] = [
+    ("board", games::board),
+    ("book", files::book),
+    ("gtp", games::gtp),
+    ("moves", games::moves),
+    ("outcome", outcomes::outcome),
+    ("spec", games::spec),
+    ("strategy", files::strategy),
+    ("table", files::table),
+    ("template", games::template),
+];
+
+#[test]
+fn the_corpora_are_replayed() {
+    let fuzz = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz");
+    let names = |folder: &str| -> Vec<String> {
+        let files = std::fs::read_dir(fuzz.join(folder)).unwrap();
+        let mut names: Vec<String> =
+            files.map(|one| one.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    };
+    let stems = |folder: &str| -> Vec<String> {
+        names(folder).iter().map(|name| name.split('.').next().unwrap().to_owned()).collect()
+    };
+    let targets = TARGETS.map(|(name, _)| name.to_owned());
+    assert_eq!(stems("fuzz_targets"), targets, "every target has its inputs replayed");
+    assert_eq!(stems("dictionaries"), targets, "every target has a dictionary");
+    for (target, replay) in TARGETS {
+        let corpus = format!("corpus/{target}");
+        let inputs = names(&corpus);
+        assert!(inputs.len() >= 3, "{target} has {} inputs", inputs.len());
+        for input in inputs {
+            println!("{target}: {input}");
+            replay(&std::fs::read(fuzz.join(&corpus).join(input)).unwrap());
+        }
+    }
+}

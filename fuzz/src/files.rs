@@ -1,0 +1,84 @@
+//! Books, strategies and kept tables. They are given without their seals and sealed here: damage that a checksum finds would hide
+//! the reader behind it.
+
+use super::input::text;
+use seedbed_agents::{BOOK, Book, STRATEGY};
+use seedbed_erased::AnyGame;
+use seedbed_files::{Kind, SealedWriter};
+use seedbed_rules::Seed;
+use seedbed_solve::{BoundsTable, Checkpoint, Owner, TABLE};
+use seedbed_train::tuning::{Finding, Subject, TuneBudget, TuneConfig, TuneRun};
+use std::io::Write;
+use std::time::Duration;
+
+/// The object with its seal; what is no object of several lines has none.
+fn sealed(kind: &Kind, input: &[u8]) -> Option<String> {
+    let object = text(input)?;
+    object.starts_with("{\n").then(|| kind.seal(object))
+}
+
+/// Books: read or refused; what is read draws seeds, and is written as it was read.
+pub fn book(input: &[u8]) {
+    if let Some(text) = text(input) {
+        assert!(Book::parse(text).is_err(), "without a seal it is no book");
+    }
+    let Some(Ok(book)) = sealed(&BOOK, input).map(|text| Book::parse(&text)) else { return };
+    for side in [0, 1] {
+        let drawn = book.draw(side, &mut Seed(1).rng());
+        assert!(book.sides[side].members.iter().any(|member| member.seed == drawn));
+    }
+    assert_eq!(Book::parse(&book.text()).as_ref(), Ok(&book));
+}
+
+/// Strategies: read or refused; a run that goes on with one ends.
+pub fn strategy(input: &[u8]) {
+    if let Some(text) = text(input) {
+        assert!(Finding::parse(text).is_err(), "without a seal it is no strategy");
+    }
+    let Some(Ok(finding)) = sealed(&STRATEGY, input).map(|text| Finding::parse(&text)) else { return };
+    assert_eq!(Finding::parse(&finding.text()).as_ref(), Ok(&finding));
+    // Other games take longer, and their strategies are numbers all the same.
+    let Ok(game) = finding.game.parse().and_then(|spec| seedbed_catalog::registry().open(&spec)) else {
+        return;
+    };
+    if !["morra", "pig"].contains(&game.about().name) {
+        return;
+    }
+    let _ = go_on(&*game, finding);
+}
+
+fn go_on(game: &dyn AnyGame, finding: Finding) -> Option<Finding> {
+    const GAMES: u64 = 400;
+    let subject = Subject::of(game, None).ok()??;
+    let config = TuneConfig {
+        method: finding.method.clone(),
+        budget: TuneBudget::Games(finding.games.saturating_add(GAMES)),
+        delta: 0.05,
+        epsilon: 0.1,
+        unbeaten: false,
+        seed: Seed(finding.seed),
+        file: "strategy.json".to_owned(),
+        every: Duration::MAX,
+    };
+    let run = TuneRun::resume(game, subject, config, finding).ok()?;
+    run.run(&Default::default(), |_| Ok::<(), ()>(())).ok()
+}
+
+/// Kept tables: what is loaded is saved as it was; whatever is refused leaves nothing behind.
+pub fn table(input: &[u8]) {
+    let owner = Owner { game: "nim:1-3-5-7".to_owned(), signature: "0123456789abcdef".to_owned() };
+    let mut resealed = Vec::new();
+    let mut writer = SealedWriter::new(&TABLE, &mut resealed).expect("memory can be written");
+    writer.write_all(input).and_then(|()| writer.finish()).expect("memory can be written");
+    for file in [input, &resealed] {
+        let mut table = BoundsTable::new(4, 8, 1).expect("a MiB is enough");
+        if owner.load(&mut table, &mut &*file).is_ok() {
+            let mut again = Vec::new();
+            owner.save(&table, &mut again).expect("memory can be written");
+            assert_eq!(again, file);
+        } else {
+            assert!((0..1 << 4).all(|key| table.get(key).is_none()), "half of it is left");
+        }
+        let _ = table.layout();
+    }
+}

@@ -1,0 +1,9 @@
+//! What the fuzz targets do with an input, apart from libFuzzer: `crates/seedbed/tests/it/corpora.rs` replays the corpora by the
+//! same functions.
+
+#[cfg(feature = "runs")]
+pub mod files;
+pub mod games;
+pub mod input;
+#[cfg(feature = "runs")]
+pub mod outcomes;
