@@ -4,7 +4,7 @@ use crate::{Cli, CliError, output};
 use clap::Parser;
 use seedbed_erased::{AnyGame, GameEntry, Registry};
 use seedbed_lab::Paper;
-use seedbed_rules::{Spec, UsageError, hash_key};
+use seedbed_rules::{NoMemory, Spec, UsageError, hash_key};
 use std::io;
 use std::process::ExitCode;
 
@@ -49,7 +49,7 @@ impl Workbench {
     /// Carries out what the program's arguments say, and returns the exit code.
     pub fn run(&self) -> ExitCode {
         let done = match Cli::parse().command {
-            Some(command) => command.run(self),
+            Some(command) => NoMemory::caught(|| command.run(self)).unwrap_or_else(|lack| Err(lack.into())),
             None => output::print(FIRST_STEPS),
         };
         match done {

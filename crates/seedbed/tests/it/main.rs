@@ -6,5 +6,7 @@ mod gnugo;
 mod graph;
 mod gtp;
 mod laboratory;
+#[cfg(target_os = "linux")]
+mod memory;
 mod readme;
 mod tuning;
