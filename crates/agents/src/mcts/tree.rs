@@ -92,6 +92,9 @@ pub(super) struct Tree<M> {
 }
 
 impl<M: Copy + Eq> Tree<M> {
+    /// The memory of a move and its results, in bytes.
+    const MOVE: usize = size_of::<Edge<M>>() + size_of::<Tally>() + 2 * size_of::<f32>();
+
     pub(super) fn new() -> Self {
         Self {
             nodes: Vec::new(),
@@ -109,7 +112,11 @@ impl<M: Copy + Eq> Tree<M> {
     /// Forgets everything; gives memory back that is no small part of the limit, in bytes, since another tree may need it in other
     /// proportions.
     pub(super) fn clear(&mut self, limit: usize) {
-        if self.bytes() > limit / 16 {
+        let held = self.nodes.capacity() * size_of::<Node>()
+            + self.edges.capacity() * Self::MOVE
+            + Index::bytes(self.index.len())
+            + self.links.capacity() * size_of::<Link>();
+        if held > limit / 16 {
             *self = Self { roots_of_logs: std::mem::take(&mut self.roots_of_logs), ..Self::new() };
             return;
         }
@@ -128,7 +135,7 @@ impl<M: Copy + Eq> Tree<M> {
         /// What a backup along all ways remembers of each of them.
         const CREDIT: usize = 32;
         self.nodes.len() * size_of::<Node>()
-            + self.edges.len() * (size_of::<Edge<M>>() + size_of::<Tally>() + 2 * size_of::<f32>())
+            + self.edges.len() * Self::MOVE
             + Index::bytes(self.index.len())
             + self.links.len() * (size_of::<Link>() + CREDIT)
     }

@@ -24,7 +24,11 @@ fn status(child: &Child, line: &str) -> Option<u64> {
 
 fn program(arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_seedbed"));
-    command.args(arguments.split_whitespace()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+    command
+        .args(arguments.split_whitespace())
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
     command
 }
 
@@ -151,7 +155,10 @@ fn every_solver_and_agent_keeps_to_its_memory_for_long() {
             let command = format!("match {game} {agent} random --games 2 --threads 1");
             commands.push((memory + beside, command));
         }
-        commands.push((memory, format!("match breakthrough negamax:30,table={memory} random --games 2 --threads 1")));
+        commands.push((
+            memory,
+            format!("match breakthrough negamax:30,table={memory} random --games 2 --threads 1"),
+        ));
     }
     let commands: Vec<(u64, &str)> = commands.iter().map(|(memory, text)| (*memory, text.as_str())).collect();
     keep_to_their_limits(&commands, 12.0);
@@ -160,7 +167,8 @@ fn every_solver_and_agent_keeps_to_its_memory_for_long() {
 /// A limit too small is refused with the least that would do, which does.
 #[test]
 fn a_limit_too_small_is_refused_with_the_least() {
-    for game in ["go:19x19", "go:19x19,limit=20000", "guess-who:1024", "domineering:8x9", "go:9x9,ko=superko"] {
+    for game in ["go:19x19", "go:19x19,limit=20000", "guess-who:1024", "domineering:8x9", "go:9x9,ko=superko"]
+    {
         let refused = watched(program(&format!("solve {game} --memory 1")), 10.0);
         assert_eq!(refused.exit, Some(2), "{game}: {}", refused.complaint);
         let least = refused.complaint.split_once("at least ").and_then(|(_, rest)| rest.split_once(" MiB"));
@@ -186,11 +194,23 @@ const SCARCE: &[(u64, &str, &str)] = &[
     (1000, "solve connect-four --memory 4096", "no memory for a table of 4096 MiB"),
     (1000, "solve go:19x19,limit=60000 --memory 4096", "no memory for games of 60000 plies"),
     (1000, "match breakthrough negamax:2,table=4096 random --games 2", "no memory for a table of 4096 MiB"),
-    (1000, "match breakthrough negamax:2,table=600 negamax:3,table=600 --games 2 --threads 1", "another table of 600 MiB"),
-    (1400, "match breakthrough negamax:2,table=500 random --games 64 --threads 8", "another table of 500 MiB"),
+    (
+        1000,
+        "match breakthrough negamax:2,table=600 negamax:3,table=600 --games 2 --threads 1",
+        "another table of 600 MiB",
+    ),
+    (
+        1400,
+        "match breakthrough negamax:2,table=500 random --games 64 --threads 8",
+        "another table of 500 MiB",
+    ),
     (600, "match go:9x9 mcts:100M,memory=4096 random --games 2 --threads 1", "a tree of more than"),
     (700, "match go:9x9 mcts:100M,memory=4096,threads=2 random --games 2 --threads 1", "a tree of more than"),
-    (700, "match go:9x9 mcts:100M,memory=4096,threads=2,parallel=tree random --games 2 --threads 1", "a tree of more than"),
+    (
+        700,
+        "match go:9x9 mcts:100M,memory=4096,threads=2,parallel=tree random --games 2 --threads 1",
+        "a tree of more than",
+    ),
     (400, "match phantom-four ismcts:100M,memory=4096 random --games 2 --threads 1", "a tree of more than"),
     (1000, "match dots-and-boxes dots:10k,table=4096 random --games 2 --threads 1", "a table of 4096 MiB"),
 ];

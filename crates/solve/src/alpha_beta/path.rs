@@ -129,13 +129,12 @@ impl<G: Game> Path<G> {
     /// Without room for its moves all legal ones are tried in the game's order, and found anew each time.
     pub(super) fn next(&mut self, game: &G) -> Option<Choice<G::Move>> {
         let step = self.steps.last_mut()?;
-        let next = match step.first {
-            Some(first) => self.choices.get(first + step.tried).copied(),
-            None => {
-                game.moves(&step.state, &mut self.moves);
-                let mv = self.moves.get(step.tried).copied();
-                mv.map(|mv| Choice { mv, action_id: game.action_id(mv) })
-            }
+        let next = if let Some(first) = step.first {
+            self.choices.get(first + step.tried).copied()
+        } else {
+            game.moves(&step.state, &mut self.moves);
+            let mv = self.moves.get(step.tried).copied();
+            mv.map(|mv| Choice { mv, action_id: game.action_id(mv) })
         };
         step.tried += 1;
         next
