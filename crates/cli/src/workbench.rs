@@ -5,6 +5,7 @@ use clap::Parser;
 use seedbed_erased::{AnyGame, GameEntry, Registry};
 use seedbed_lab::Paper;
 use seedbed_rules::{NoMemory, Spec, UsageError, hash_key};
+use seedbed_solve::keep_no_freed_memory;
 use std::io;
 use std::process::ExitCode;
 
@@ -48,6 +49,7 @@ impl Workbench {
 
     /// Carries out what the program's arguments say, and returns the exit code.
     pub fn run(&self) -> ExitCode {
+        keep_no_freed_memory();
         let done = match Cli::parse().command {
             Some(command) => NoMemory::caught(|| command.run(self)).unwrap_or_else(|lack| Err(lack.into())),
             None => output::print(FIRST_STEPS),

@@ -28,7 +28,7 @@ pub use bounds_table::BoundsTable;
 pub use exact::Exact;
 pub use lines::lines_of_play;
 pub use matrix::{Equilibrium, Payoffs, equilibrium};
-pub use memory::zeroed_lines;
+pub use memory::{keep_no_freed_memory, zeroed_lines};
 pub use meter::Meter;
 pub use ordering::{Ordering, sort_by_rank};
 pub use race::race;

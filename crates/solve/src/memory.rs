@@ -60,6 +60,23 @@ pub(crate) fn in_large_pages(words: &[AtomicU64]) {
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn in_large_pages(_: &[AtomicU64]) {}
 
+/// Has large pieces of memory that are given up go back to the system at once, instead of being kept for others of their size.
+///
+/// The allocator of the GNU C library keeps more and larger ones the more it has seen; what is then moved within a heap leaves holes
+/// behind, and a tree that keeps to its limit took half as much again. With a fixed threshold a large piece is moved by its
+/// pages, without a copy. A program that promises memory calls this once, at its start.
+pub fn keep_no_freed_memory() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        const LARGE: libc::c_int = 128 << 10;
+        #[expect(unsafe_code, reason = "a number for the allocator, which may be told at any time")]
+        unsafe {
+            // If it does not listen, only the promise is weaker.
+            let _ = libc::mallopt(libc::M_MMAP_THRESHOLD, LARGE);
+        }
+    }
+}
+
 /// Starts to read the cache line of a word, so that it is in the cache when it is needed.
 #[inline]
 pub(crate) fn prefetch(word: &AtomicU64) {

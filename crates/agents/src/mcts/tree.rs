@@ -77,6 +77,8 @@ type Index = Sharded<u64, u32, BuildHasherDefault<KeyHasher>>;
 pub(super) struct Tree<M> {
     pub(super) nodes: Vec<Node>,
     pub(super) edges: Vec<Edge<M>>,
+    /// How many edges and their results there is memory for.
+    room: usize,
     /// How often each move was taken, and twice the points won by whoever made it: whole numbers, so that sums are exact.
     pub(super) tallies: Vec<Tally>,
     /// The share of points of each move; one block longer than the moves, so that whole blocks can be read.
@@ -99,6 +101,7 @@ impl<M: Copy + Eq> Tree<M> {
         Self {
             nodes: Vec::new(),
             edges: Vec::new(),
+            room: 0,
             tallies: Vec::new(),
             means: Vec::new(),
             widths: Vec::new(),
@@ -173,7 +176,15 @@ impl<M: Copy + Eq> Tree<M> {
     }
 
     /// Makes sure that there is memory for another node with so many moves.
+    #[inline]
     fn reserve(&mut self, moves: usize) {
+        if self.nodes.len() == self.nodes.capacity() || self.edges.len() + moves > self.room {
+            self.make_room(moves);
+        }
+    }
+
+    #[cold]
+    fn make_room(&mut self, moves: usize) {
         let all = self.nodes.try_reserve(1).is_ok()
             && self.edges.try_reserve(moves).is_ok()
             && self.tallies.try_reserve(moves).is_ok()
@@ -182,6 +193,8 @@ impl<M: Copy + Eq> Tree<M> {
         if !all {
             self.lack();
         }
+        let blocks = self.means.capacity().min(self.widths.capacity()) - LANES;
+        self.room = self.edges.capacity().min(self.tallies.capacity()).min(blocks);
     }
 
     #[cold]

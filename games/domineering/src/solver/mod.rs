@@ -60,8 +60,8 @@ impl<W: Bits> Solver<W> {
         let widths = [game.columns, game.rows];
         let widths = if game.rows == game.columns { &widths[..1] } else { &widths[..] };
         let strips = widths.iter().map(|width| Strips::bytes(*width)).sum();
-        let quick = if cells <= QUICK.0 { QUICK.1 } else { limits.memory };
-        let account = Account::of(limits.memory).with(strips).with_table_up_to(quick);
+        let account = Account::of(limits.memory).with(strips);
+        let account = if cells <= QUICK.0 { account.with_table_up_to(QUICK.1) } else { account };
         let table = BoundsTable::new(key_bits, data_bits, account)?;
         // All strips are valued before the search begins, so both may use what is left.
         let (left, threads) = (account.left(table.bytes()), limits.threads.max(1));
