@@ -61,8 +61,13 @@ impl<W: Bits> Solver<W> {
         let widths = if game.rows == game.columns { &widths[..1] } else { &widths[..] };
         let strips = widths.iter().map(|width| Strips::bytes(*width)).sum();
         let account = Account::of(limits.memory).with(strips);
-        let account = if cells <= QUICK.0 { account.with_table_up_to(QUICK.1) } else { account };
-        let table = BoundsTable::new(key_bits, data_bits, account)?;
+        let for_table = if cells <= QUICK.0 {
+            // A quarter of a small memory does more for the caches than it would for the table.
+            account.with(limits.memory << 18).with_table_up_to(QUICK.1)
+        } else {
+            account
+        };
+        let table = BoundsTable::new(key_bits, data_bits, for_table)?;
         // All strips are valued before the search begins, so both may use what is left.
         let (left, threads) = (account.left(table.bytes()), limits.threads.max(1));
         Ok(Self {
