@@ -196,7 +196,7 @@ fn no_game_is_too_long_for_the_stack() {
 /// What a process may map, in MiB, and a command that needs more, with what it says.
 const SCARCE: &[(u64, &str, &str)] = &[
     (1000, "solve connect-four --memory 4096", "no memory for a table of 4096 MiB"),
-    (1000, "solve go:19x19,limit=60000 --memory 4096", "no memory for games of 60000 plies"),
+    (2500, "solve go:19x19,limit=60000 --memory 4096", "no memory for games of 60000 plies"),
     (1000, "match breakthrough negamax:2,table=4096 random --games 2", "no memory for a table of 4096 MiB"),
     (
         1000,

@@ -5,7 +5,7 @@ mod path;
 
 use crate::{Account, Bounds, BoundsTable, Checkpoint, Exact, Limits, Meter, Ordering, Stopped, Watch};
 use layout::Layout;
-use path::{Choice, Opened, Path, Room};
+use path::{Choice, Opened, Path, Room, bytes_of_steps};
 use seedbed_rules::{ChanceFree, Keyed, Player, Turn, UsageError};
 
 /// Solves any game with keys and without later chance; scores are payoffs.
@@ -27,15 +27,18 @@ impl<G: ChanceFree + Keyed> AlphaBeta<G> {
     ///
     /// If the table and the path of the longest game do not fit into the memory allowed.
     pub fn new(game: &G, limits: Limits) -> Result<Self, UsageError> {
-        Self::with_room(game, limits, Room::new(game, limits.memory << 20))
+        Self::with_choices(game, limits, usize::MAX)
     }
 
-    fn with_room(game: &G, limits: Limits, room: Room) -> Result<Self, UsageError> {
+    /// The same with room for so many moves to be tried at most.
+    fn with_choices(game: &G, limits: Limits, most: usize) -> Result<Self, UsageError> {
         let layout = Layout::new(game.max_payoff());
         let ordering = Ordering::for_game(game.action_count(), game.max_plies());
-        let account = Account::of(limits.memory).with(room.bytes(game)).with(ordering.bytes());
+        let account = Account::of(limits.memory).with(bytes_of_steps(game)).with(ordering.bytes());
         let table = BoundsTable::new(u64::BITS, 2 * layout.bits, account)?;
-        let (path, moves, open) = (Path::new(room)?, Vec::new(), Vec::new());
+        let room = Room::new(game, account.left(table.bytes()) / 2);
+        let path = Path::new(Room { choices: room.choices.min(most), ..room })?;
+        let (moves, open) = (Vec::new(), Vec::new());
         Ok(Self { game: game.clone(), table, layout, ordering, path, moves, open })
     }
 
@@ -199,8 +202,7 @@ mod tests {
     /// The solution of a heap and the positions that it took, with room for so many moves.
     fn solved(objects: u8, choices: usize) -> (Solution<u8>, u64) {
         let (game, limits, watch) = (Heap(objects), Limits { threads: 1, memory: 1 }, Watch::default());
-        let room = Room { choices, ..Room::new(&game, limits.memory << 20) };
-        let mut solver = AlphaBeta::with_room(&game, limits, room).unwrap();
+        let mut solver = AlphaBeta::with_choices(&game, limits, choices).unwrap();
         (solver.solve(&game.start(), &watch).unwrap(), watch.done())
     }
 

@@ -53,19 +53,22 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// What the longest game needs; with a share of the limit at most for moves, since few positions have as many as there are.
-    pub(super) fn new<G: Game>(game: &G, limit: usize) -> Self {
-        let steps = game.max_plies() as usize + 1;
+    /// Room for the longest game, and in so many bytes for the moves to be tried, of which few positions have as many as there are.
+    pub(super) fn new<G: Game>(game: &G, bytes: usize) -> Self {
+        let steps = steps(game);
         let all = steps.saturating_mul(game.action_count() as usize);
-        let share = limit / 32 / size_of::<Choice<G::Move>>();
-        Self { steps, choices: all.min(share) }
+        Self { steps, choices: all.min(bytes / size_of::<Choice<G::Move>>()) }
     }
+}
 
-    /// The memory that a path of this size takes, in bytes.
-    pub(super) fn bytes<G: Game>(self, game: &G) -> usize {
-        let step = size_of::<Step<G>>() - size_of::<G::State>() + game.state_bytes();
-        self.steps.saturating_mul(step).saturating_add(self.choices * size_of::<Choice<G::Move>>())
-    }
+/// The most positions on a path.
+fn steps<G: Game>(game: &G) -> usize {
+    game.max_plies() as usize + 1
+}
+
+/// The memory that the positions of the longest path take, in bytes.
+pub(super) fn bytes_of_steps<G: Game>(game: &G) -> usize {
+    steps(game).saturating_mul(size_of::<Step<G>>() - size_of::<G::State>() + game.state_bytes())
 }
 
 impl<G: Game> Path<G> {
