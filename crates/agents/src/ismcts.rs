@@ -9,8 +9,8 @@ use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use crate::policy::{CUT, PLAYOUT, Playouts, WEIGHTS, result};
 use seedbed_rules::{
-    Agent, Analysis, Assessed, Budget, Game, ImperfectInformation, Param, Player, Points, Rng, Scale, Seat,
-    Takes, Turn, Unit,
+    Agent, Analysis, Assessed, Budget, Game, ImperfectInformation, NoMemory, Param, Player, Points, Rng,
+    Scale, Seat, Takes, Turn, Unit,
 };
 use std::cmp::Reverse;
 
@@ -31,6 +31,12 @@ pub const ABOUT: AgentAbout = AgentAbout {
         WEIGHTS,
         CUT,
         ESTIMATE,
+        Param {
+            key: "memory",
+            takes: Takes::Int(1, 65_536),
+            default: "1024",
+            help: "the tree stops growing at so many MiB",
+        },
     ],
 };
 
@@ -73,6 +79,8 @@ pub struct Ismcts<G: Game> {
     playouts: Playouts<G>,
     estimate: Points<G>,
     nodes: Vec<Node<G::Move>>,
+    /// The most nodes there may be.
+    most: usize,
     /// The branches taken in this simulation, with those who chose them.
     path: Vec<(u32, Option<Player>)>,
     moves: Vec<G::Move>,
@@ -80,14 +88,26 @@ pub struct Ismcts<G: Game> {
 }
 
 impl<G: ImperfectInformation> Ismcts<G> {
-    /// A search with uniform playouts.
+    /// A search with uniform playouts and at most a GiB of memory.
     pub fn new(budget: Budget, c: f64) -> Self {
-        Self::judging(budget, c, Playouts::uniform(), G::estimate)
+        Self::judging(budget, c, Playouts::uniform(), G::estimate).within(1024)
     }
 
     fn judging(budget: Budget, c: f64, playouts: Playouts<G>, estimate: Points<G>) -> Self {
-        let (nodes, path, moves, unseen) = Default::default();
-        Self { budget, c, playouts, estimate, nodes, path, moves, unseen }
+        let (nodes, most, path, moves, unseen) = Default::default();
+        Self { budget, c, playouts, estimate, nodes, most, path, moves, unseen }
+    }
+
+    /// The same search, whose tree stops growing at so many MiB.
+    #[must_use]
+    pub fn within(self, mebibytes: usize) -> Self {
+        let most = ((mebibytes << 20) / size_of::<Node<G::Move>>()).min(NONE as usize);
+        Self { most, ..self }
+    }
+
+    /// The memory that the tree takes, in bytes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.nodes)
     }
 
     /// The visits of every move at the root after the last choice, ascending by move.
@@ -116,12 +136,19 @@ impl<G: ImperfectInformation> Ismcts<G> {
         self.branches(node).find(|&branch| self.nodes[branch as usize].seen == seen)
     }
 
-    fn add(&mut self, node: u32, seen: Option<G::Move>) -> u32 {
+    /// A new branch; `None` if the tree is full.
+    fn add(&mut self, node: u32, seen: Option<G::Move>) -> Option<u32> {
+        if self.nodes.len() >= self.most {
+            return None;
+        }
+        if self.nodes.try_reserve(1).is_err() {
+            NoMemory::raise(format_args!("a tree of more than {} MiB", self.bytes() >> 20));
+        }
         let new = self.nodes.len() as u32;
         let parent = &mut self.nodes[node as usize];
         let sibling = std::mem::replace(&mut parent.child, new);
         self.nodes.push(Node::new(seen, sibling));
-        new
+        Some(new)
     }
 
     /// Plays one determinisation down the tree, on at random, and the result back up.
@@ -138,19 +165,22 @@ impl<G: ImperfectInformation> Ismcts<G> {
                     game.play(&mut s, m);
                     let known = self.find(node, seen);
                     grown = known.is_none();
-                    (known.unwrap_or_else(|| self.add(node, seen)), None)
+                    (known.or_else(|| self.add(node, seen)), None)
                 }
                 Turn::Player(p) => {
-                    let (branch, is_new) = self.select(game, &s, node, me, rng);
-                    let m = match self.nodes[branch as usize].seen {
+                    let (seen, known) = self.select(game, &s, node, me, rng);
+                    let branch = known.or_else(|| self.add_chosen(node, seen));
+                    let m = match seen {
                         Some(m) => m,
                         None => self.unseen[rng.below(self.unseen.len())],
                     };
                     game.play(&mut s, m);
-                    grown = is_new;
+                    grown = known.is_none();
                     (branch, Some(p))
                 }
             };
+            // In a full tree, what lies beyond its edge is only played.
+            let Some(branch) = branch else { break };
             self.path.push((branch, mover));
             node = branch;
         }
@@ -162,11 +192,25 @@ impl<G: ImperfectInformation> Ismcts<G> {
         }
     }
 
-    /// The branch to take in this determinisation, and whether it is new: one never tried, otherwise the one with the
+    /// A new branch that was just available, and chosen.
+    fn add_chosen(&mut self, node: u32, seen: Option<G::Move>) -> Option<u32> {
+        let branch = self.add(node, seen)?;
+        self.nodes[branch as usize].available = 1;
+        Some(branch)
+    }
+
+    /// The move to take in this determinisation, and its branch: one never tried, which has none, otherwise the one with the
     /// highest bound.
     ///
     /// Leaves the moves that the seat would not see in `unseen`.
-    fn select(&mut self, game: &G, s: &G::State, node: u32, me: Player, rng: &mut Rng) -> (u32, bool) {
+    fn select(
+        &mut self,
+        game: &G,
+        s: &G::State,
+        node: u32,
+        me: Player,
+        rng: &mut Rng,
+    ) -> (Option<G::Move>, Option<u32>) {
         let mut moves = std::mem::take(&mut self.moves);
         game.moves(s, &mut moves);
         self.unseen.clear();
@@ -193,12 +237,8 @@ impl<G: ImperfectInformation> Ismcts<G> {
         }
         self.moves = moves;
         match untried {
-            Some(seen) => {
-                let branch = self.add(node, seen);
-                self.nodes[branch as usize].available = 1;
-                (branch, true)
-            }
-            None => (best.0, false),
+            Some(seen) => (seen, None),
+            None => (self.nodes[best.0 as usize].seen, Some(best.0)),
         }
     }
 }
@@ -252,7 +292,10 @@ pub fn def<G: ImperfectInformation>() -> AgentDef<G> {
             let (playouts, estimate) =
                 (Playouts::read(values, capabilities)?, estimates::read(values, capabilities)?);
             let (budget, c) = (values.budget("sims"), values.real("c"));
-            Ok(AgentFactory::new(move || Box::new(Ismcts::judging(budget, c, playouts.another(), estimate))))
+            let memory = values.int("memory") as usize;
+            Ok(AgentFactory::new(move || {
+                Box::new(Ismcts::judging(budget, c, playouts.another(), estimate).within(memory))
+            }))
         },
     }
 }

@@ -17,6 +17,9 @@ const POINTS: i32 = 1 << 20;
 /// From this many plies left it pays to look all moves up in the table before any is searched.
 const PROBE_DEPTH: u8 = 4;
 
+/// A state of more bytes than this is kept outside the stack.
+const LARGE: usize = 1024;
+
 /// A few shallow searches put the moves in order; more of them would cost what they save.
 const WARM_UP: u8 = 8;
 
@@ -41,6 +44,8 @@ pub struct Negamax<G: Game> {
     reached: u8,
     /// The last choice, from which an analysis is read off.
     answered: Option<Answered<G>>,
+    /// Large states that are not in use.
+    spare: Vec<Box<G::State>>,
 }
 
 /// The kinds of a legal move, as bits.
@@ -105,6 +110,7 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
             key: G::canonical,
             reached: 0,
             answered: None,
+            spare: Vec::new(),
         })
     }
 
@@ -201,16 +207,39 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
         (SearchValue { value, sure }, best)
     }
 
-    /// The value for `me` of playing `m`; the next mover may be an opponent, a partner, or `me` again.
+    /// The value for `me` of playing `m`.
     fn after(&mut self, game: &G, s: &G::State, me: Player, m: G::Move, asked: Question) -> SearchValue {
-        let mut next = s.clone();
+        if size_of::<G::State>() <= LARGE {
+            let mut next = s.clone();
+            game.play(&mut next, m);
+            return self.at(game, &next, me, asked.one_deeper());
+        }
+        let mut next = self.copy(s);
         game.play(&mut next, m);
-        let below = asked.one_deeper();
-        match game.turn(&next) {
-            Turn::Over => SearchValue { value: game.payoff(&next, me) * POINTS, sure: true },
-            Turn::Player(p) if game.side(p) == game.side(me) => self.node(game, &next, p, below),
+        let found = self.at(game, &next, me, asked.one_deeper());
+        self.spare.push(next);
+        found
+    }
+
+    /// A copy of a large state outside the stack, on which a deep search would have no room for them.
+    #[inline(never)]
+    fn copy(&mut self, s: &G::State) -> Box<G::State> {
+        match self.spare.pop() {
+            Some(mut copy) => {
+                (*copy).clone_from(s);
+                copy
+            }
+            None => Box::new(s.clone()),
+        }
+    }
+
+    /// The value for `me` of the position after a move of theirs; its mover may be an opponent, a partner, or `me` again.
+    fn at(&mut self, game: &G, next: &G::State, me: Player, below: Question) -> SearchValue {
+        match game.turn(next) {
+            Turn::Over => SearchValue { value: game.payoff(next, me) * POINTS, sure: true },
+            Turn::Player(p) if game.side(p) == game.side(me) => self.node(game, next, p, below),
             Turn::Player(p) => {
-                let found = self.node(game, &next, p, below.turned());
+                let found = self.node(game, next, p, below.turned());
                 SearchValue { value: -found.value, ..found }
             }
             Turn::Chance => unreachable!("in a strict game chance never follows a move"),
@@ -218,6 +247,9 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
     }
 
     /// The enhanced transposition cutoff: a move that is good enough by what the table knows of the position after it.
+    ///
+    /// It stands apart from `node`, whose part of the stack would otherwise hold the states that are made here.
+    #[inline(never)]
     fn known_refutation(
         &self,
         game: &G,

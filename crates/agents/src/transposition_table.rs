@@ -1,6 +1,7 @@
 //! A transposition table: sixteen bytes an entry, four entries a cache line.
 
 use seedbed_rules::{Stop, Stopped, UsageError, mix_key};
+use seedbed_solve::zeroed_lines;
 
 /// What a stored value says about the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,10 +58,8 @@ impl TranspositionTable {
     pub(crate) fn new(mebibytes: usize) -> Result<Self, UsageError> {
         let count = ((mebibytes << 20) / size_of::<Line>()).max(1);
         let failed =
-            |_| UsageError::new(format!("there is no memory for a table of {mebibytes} MiB"), "ask for less");
-        // Reserved and released: only a reservation reports that there is no memory.
-        Vec::<Line>::new().try_reserve_exact(count).map_err(failed)?;
-        Ok(Self { lines: vec![EMPTY; count], touched: Vec::new() })
+            || UsageError::new(format!("there is no memory for a table of {mebibytes} MiB"), "ask for less");
+        Ok(Self { lines: zeroed_lines(count).ok_or_else(failed)?, touched: Vec::new() })
     }
 
     /// Forgets everything; if stopped, perhaps only a part of it.

@@ -65,6 +65,7 @@ pub fn contest_pairs(players: &PairPlayers<'_>, plan: MatchPlan, pairs: Range<u6
     let block = ((pairs.end - pairs.start) / (8 * threads as u64)).clamp(1, BLOCK);
     let next = AtomicU64::new(pairs.start);
     let work = |_: usize| {
+        let _end = LeaveNoWork { next: &next, end: pairs.end };
         let (mut player, mut tally) = (None, Tally::default());
         while !watch.is_stopped() {
             let from = next.fetch_add(block, Ordering::Relaxed);
@@ -83,6 +84,20 @@ pub fn contest_pairs(players: &PairPlayers<'_>, plan: MatchPlan, pairs: Range<u6
         a += b;
         a
     })
+}
+
+/// Leaves nothing to do for others when a thread cannot go on: nobody will see the sum.
+struct LeaveNoWork<'a> {
+    next: &'a AtomicU64,
+    end: u64,
+}
+
+impl Drop for LeaveNoWork<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.next.fetch_max(self.end, Ordering::Relaxed);
+        }
+    }
 }
 
 /// Plays a match until `enough` is satisfied, at most to the end of the plan; the same for any number of threads.
@@ -182,5 +197,40 @@ impl<G: Game> PairPlayer for SeatedPair<'_, G> {
             outcomes[game_of_pair as usize] = Some(GameOutcome { payoff, plies, digest });
         }
         outcomes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::with_threads;
+    use seedbed_rules::NoMemory;
+    use std::time::Duration;
+
+    /// Takes its time over games that have no outcome.
+    struct Slow<'a>(&'a AtomicU64);
+
+    impl PairPlayer for Slow<'_> {
+        fn play_pair(&mut self, _: Seed, _: u64, _: &Watch) -> PairOutcome {
+            self.0.fetch_add(1, Ordering::Relaxed);
+            std::thread::sleep(Duration::from_millis(1));
+            [None; 2]
+        }
+    }
+
+    #[test]
+    fn a_thread_without_memory_ends_the_match() {
+        let (made, played) = (AtomicU64::new(0), AtomicU64::new(0));
+        let players = || -> Box<dyn PairPlayer + '_> {
+            if made.fetch_add(1, Ordering::Relaxed) == 1 {
+                NoMemory::raise("the second thread");
+            }
+            Box::new(Slow(&played))
+        };
+        let plan = MatchPlan { games: 20_000, seed: Seed(1) };
+        let run = || contest_pairs(&players, plan, plan.pairs(), &Watch::default());
+        let ended = with_threads(Some(2), || NoMemory::caught(run)).unwrap();
+        assert!(ended.unwrap_err().to_string().contains("the second thread"));
+        assert!(played.into_inner() < 5_000);
     }
 }

@@ -19,6 +19,12 @@ const EARLY: u32 = 6;
 /// Where it stops growing, in bytes.
 const MEMORY: usize = 256 << 20;
 
+/// The decisions that fit there: a map doubles, holds old and new while it does, and is never more than seven eighths full.
+const fn most<T>() -> usize {
+    let buckets = 1_usize << (MEMORY / 3 * 2 / (size_of::<T>() + 1)).ilog2();
+    buckets / 8 * 7
+}
+
 impl<G: Game> Default for Memo<G> {
     fn default() -> Self {
         Self(Mutex::default())
@@ -47,7 +53,7 @@ impl<G: Game> Memo<G> {
         let m = choose(rng);
         let mut known = self.known();
         // An agent that was stopped might have chosen differently.
-        if !stop.is_stopped() && known.len() < MEMORY / size_of::<((Rng, G::State), (G::Move, Rng))>() {
+        if !stop.is_stopped() && known.len() < most::<((Rng, G::State), (G::Move, Rng))>() {
             known.insert(key, (m, rng.clone()));
         }
         m

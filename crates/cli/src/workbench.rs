@@ -4,7 +4,8 @@ use crate::{Cli, CliError, output};
 use clap::Parser;
 use seedbed_erased::{AnyGame, GameEntry, Registry};
 use seedbed_lab::Paper;
-use seedbed_rules::{Spec, UsageError, hash_key};
+use seedbed_rules::{NoMemory, Spec, UsageError, hash_key};
+use seedbed_solve::keep_no_freed_memory;
 use std::io;
 use std::process::ExitCode;
 
@@ -48,8 +49,9 @@ impl Workbench {
 
     /// Carries out what the program's arguments say, and returns the exit code.
     pub fn run(&self) -> ExitCode {
+        keep_no_freed_memory();
         let done = Cli::try_parse().map_err(CliError::from).and_then(|cli| match cli.command {
-            Some(command) => command.run(self),
+            Some(command) => NoMemory::caught(|| command.run(self)).unwrap_or_else(|lack| Err(lack.into())),
             None => output::print(FIRST_STEPS),
         });
         match done {

@@ -11,7 +11,7 @@ use seedbed_arena::{
 };
 #[cfg(feature = "laws")]
 use seedbed_rules::conformance::{Violation, check};
-use seedbed_rules::{ParametricDuels, Perft, Player, Seed, Spec, Text, UsageError, Values};
+use seedbed_rules::{NoMemory, ParametricDuels, Perft, Player, Seed, Spec, Text, UsageError, Values};
 use seedbed_solve::Limits;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
@@ -121,7 +121,8 @@ impl<G: Text> AnyGame for Opened<G> {
         pairs: Range<u64>,
         watch: &Watch,
     ) -> Result<Tally, UsageError> {
-        unless_failed(agents, contest_pairs(&*self.players_of(agents)?, plan, pairs, watch))
+        let players = self.players_of(agents)?;
+        unless_failed(agents, NoMemory::caught(|| contest_pairs(&*players, plan, pairs, watch))?)
     }
 
     fn contest_until(
@@ -131,7 +132,8 @@ impl<G: Text> AnyGame for Opened<G> {
         watch: &Watch,
         enough: &mut (dyn FnMut(&Tally) -> ControlFlow<()> + Send),
     ) -> Result<Tally, UsageError> {
-        unless_failed(agents, contest_pairs_until(&*self.players_of(agents)?, plan, watch, enough))
+        let players = self.players_of(agents)?;
+        unless_failed(agents, NoMemory::caught(|| contest_pairs_until(&*players, plan, watch, enough))?)
     }
 
     fn seeded(&self, agent: &AnyAgent) -> Result<Box<dyn Seeded>, UsageError> {

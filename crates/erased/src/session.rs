@@ -3,7 +3,9 @@
 use crate::Profile;
 use seedbed_agents::Resolved;
 use seedbed_arena::Streams;
-use seedbed_rules::{Agent, Analysis, Assessed, Eyes, Rng, Seat, Seed, Stop, Text, Turn, UsageError};
+use seedbed_rules::{
+    Agent, Analysis, Assessed, Eyes, History, Rng, Seat, Seed, Stop, Text, Turn, UsageError,
+};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -96,8 +98,8 @@ pub(crate) struct GameSession<G: Text> {
     game: G,
     profile: Arc<Profile<G>>,
     state: G::State,
-    /// The positions before each move of the history.
-    past: Vec<G::State>,
+    /// The moves of the history and the way back to the positions before them.
+    past: History<G::State, G::Move>,
     history: Vec<PlayedMove>,
     seats: Vec<Option<Sitting<G>>>,
     streams: Streams,
@@ -134,7 +136,7 @@ impl<G: Text> GameSession<G> {
             game,
             profile,
             state,
-            past: Vec::new(),
+            past: History::default(),
             history: Vec::new(),
             seats,
             streams,
@@ -173,7 +175,7 @@ impl<G: Text> GameSession<G> {
             legal: self.game.legal_moves(&self.state).len(),
             seen,
         };
-        self.past.push(self.state.clone());
+        self.past.push(&self.state, m);
         self.history.push(played.clone());
         self.game.play(&mut self.state, m);
         played
@@ -228,16 +230,15 @@ impl<G: Text> Session for GameSession<G> {
     }
 
     fn undo(&mut self) -> bool {
-        let by_person =
-            |s: &G::State| matches!(self.game.turn(s), Turn::Player(p) if self.seats[p].is_none());
-        let last = self.past.iter().rposition(by_person);
+        let by_person = |played: &PlayedMove| matches!(played.by, Turn::Player(p) if self.seats[p].is_none());
+        let last = self.history.iter().rposition(by_person);
         last.is_some_and(|at| self.profile.guarantees.can_undo() && self.go_back(at))
     }
 
     fn go_back(&mut self, moves: usize) -> bool {
-        if let Some(state) = self.past.get(moves) {
-            self.state = state.clone();
-            self.past.truncate(moves);
+        let game = &self.game;
+        if let Some(state) = self.past.back_to(moves, |s, m| game.play(s, *m)) {
+            self.state = state;
             self.history.truncate(moves);
         }
         self.past.len() == moves

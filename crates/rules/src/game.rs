@@ -100,6 +100,11 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// No game is longer than this many plies, turns of chance included.
     fn max_plies(&self) -> u32;
 
+    /// No state takes more memory than this, in bytes; to be overridden where states hold lists.
+    fn state_bytes(&self) -> usize {
+        size_of::<Self::State>()
+    }
+
     /// How promising an unfinished game looks to `p`, in points of the game's own choice.
     ///
     /// Partners agree, the two sides have opposite points, all below a million in size; 0 means that nothing is known.

@@ -9,6 +9,12 @@ pub type ChanceDistribution<G> = fn(&G, &<G as Game>::State, &mut Vec<(<G as Gam
 /// Games longer than this are not followed to their end.
 const LONGEST: u32 = 4000;
 
+/// Nor are games whose positions, one after the other, would take more than this many bytes of the stack.
+const DEEPEST: usize = 2 << 20;
+
+/// The memory for positions whose value is known, in bytes.
+const MEMORY: usize = 2 << 30;
+
 /// A player to be answered by another in the seat `answers`.
 pub struct BestResponse<'a, G: Game> {
     game: &'a G,
@@ -20,7 +26,8 @@ pub struct BestResponse<'a, G: Game> {
 }
 
 impl<'a, G: Game> BestResponse<'a, G> {
-    /// Sets the task; gives up after `positions` positions. `None` if the game does not have two seats or is too long.
+    /// Sets the task; gives up after `positions` positions, or when they fill two GiB. `None` if the game does not have two seats
+    /// or is too long.
     pub fn new(
         game: &'a G,
         chance: Option<ChanceDistribution<G>>,
@@ -28,8 +35,11 @@ impl<'a, G: Game> BestResponse<'a, G> {
         answers: Player,
         positions: u64,
     ) -> Option<Self> {
-        let fits = game.players() == 2 && game.max_plies() <= LONGEST;
-        fits.then_some(Self { game, chance, player, answers, left: positions })
+        let plies = game.max_plies();
+        let is_short = plies <= LONGEST && plies as usize * size_of::<G::State>() <= DEEPEST;
+        // A map that doubles has room for twice what it holds, and a copy of it while it grows.
+        let left = positions.min((MEMORY / 3 / game.state_bytes()) as u64);
+        (game.players() == 2 && is_short).then_some(Self { game, chance, player, answers, left })
     }
 
     /// The score of the best response if everyone sees the state; `None` if the player does not tell their policy or

@@ -4,8 +4,8 @@
 //! two keys are ever mistaken for each other. The bits that the rest of the key leaves free hold the data. An entry is one
 //! word, written and read at once, so that threads can share a table without locks.
 
-use crate::Checkpoint;
-use crate::memory::{prefetch, zeros};
+use crate::memory::{in_large_pages, prefetch, zeros};
+use crate::{Account, Checkpoint};
 use seedbed_files::SealedReader;
 use seedbed_rules::{Stop, Stopped, UsageError};
 use std::io::{self, Write};
@@ -36,31 +36,32 @@ pub struct BoundsTable {
 }
 
 impl BoundsTable {
-    /// A table for keys of `key_bits` bits with at least `data_bits` bits of data each, within `mebibytes` MiB.
+    /// A table for keys of `key_bits` bits with at least `data_bits` bits of data each, within an account.
     ///
     /// If there are few keys, the table is no larger than they can fill.
     ///
     /// # Errors
     ///
     /// If that is too little memory for such keys and data, or the memory cannot be had.
-    pub fn new(key_bits: u32, data_bits: u32, mebibytes: usize) -> Result<Self, UsageError> {
+    pub fn new(key_bits: u32, data_bits: u32, account: Account) -> Result<Self, UsageError> {
         debug_assert!((1..=128).contains(&key_bits));
-        let room = (mebibytes << 20) / LINE;
-        let line_bits = room.ilog2().min(key_bits.max(FEWEST_LINES));
         let needed = (key_bits + data_bits + EFFORT_BITS).saturating_sub(64);
-        if line_bits < needed {
-            let wrong = format!("{mebibytes} MiB are too few for a table of this game");
-            return Err(UsageError::new(wrong, format!("it takes at least {} MiB", (LINE << needed) >> 20)));
-        }
+        // No machine has the memory for more lines than that.
+        account.check(if needed < 48 { LINE << needed.max(FEWEST_LINES) } else { usize::MAX })?;
+        let line_bits = (account.for_table() / LINE).ilog2().min(key_bits.max(FEWEST_LINES));
         let count = WAYS << line_bits;
-        let failed =
-            || UsageError::new(format!("there is no memory for a table of {mebibytes} MiB"), "ask for less");
-        Ok(Self {
-            words: zeros(count).ok_or_else(failed)?,
-            key_bits,
-            line_bits,
-            holding: "bounds".to_owned(),
-        })
+        let failed = || {
+            let mebibytes = (8 * count) >> 20;
+            UsageError::new(format!("there is no memory for a table of {mebibytes} MiB"), "ask for less")
+        };
+        let words: Vec<AtomicU64> = zeros(count).ok_or_else(failed)?;
+        in_large_pages(&words);
+        Ok(Self { words, key_bits, line_bits, holding: "bounds".to_owned() })
+    }
+
+    /// The memory that it takes once it is full, in bytes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.words)
     }
 
     /// Says what the keys and the data mean: a number in it is raised by hand whenever that changes.
@@ -223,7 +224,7 @@ mod tests {
 
     /// Everything stored in a table too small for it is either returned as it was or forgotten, never mistaken for another.
     fn remembers_truly(key_bits: u32) {
-        let table = BoundsTable::new(key_bits, 0, 1).unwrap();
+        let table = BoundsTable::new(key_bits, 0, Account::of(1)).unwrap();
         let data = |key: u128| (key as u64 ^ 0x2a5) & ((1 << table.data_bits().min(10)) - 1);
         let mask = u128::MAX >> (128 - key_bits);
         let mut rng = Seed(key_bits.into()).rng();
@@ -251,7 +252,7 @@ mod tests {
     #[test]
     fn mixing_is_a_bijection() {
         for key_bits in [1, 7, 16] {
-            let table = BoundsTable::new(key_bits, 0, 1).unwrap();
+            let table = BoundsTable::new(key_bits, 0, Account::of(1)).unwrap();
             let mut images: Vec<u128> = (0..1 << key_bits).map(|key| table.mix(key)).collect();
             images.sort_unstable();
             assert!(images.into_iter().eq(0..1 << key_bits));
@@ -261,7 +262,7 @@ mod tests {
     #[test]
     fn what_is_saved_can_be_loaded_by_its_owner_only() {
         let owner = |game: &str| Owner { game: game.to_owned(), signature: "7".to_owned() };
-        let table = BoundsTable::new(40, 7, 1).unwrap();
+        let table = BoundsTable::new(40, 7, Account::of(1)).unwrap();
         table.put(12345, 77, 9);
         let mut file = Vec::new();
         owner("nim").save(&table, &mut file).unwrap();
@@ -271,7 +272,7 @@ mod tests {
                 error.to_string()
             })
         };
-        let fresh = |key_bits| BoundsTable::new(key_bits, 7, 1).unwrap();
+        let fresh = |key_bits| BoundsTable::new(key_bits, 7, Account::of(1)).unwrap();
         assert_eq!(load(owner("nim"), fresh(40), &file), Ok(Some(77)));
         let mut other = fresh(40);
         other.holds("moves");

@@ -5,6 +5,7 @@
 //! answer the whole question themselves ([`Solver`]). [`AlphaBeta`] serves every game with keys. [`BestResponse`] finds
 //! the best response to one given player.
 
+mod account;
 mod alpha_beta;
 mod best_response;
 mod bounds;
@@ -20,6 +21,7 @@ mod race;
 mod sharded;
 mod solver;
 
+pub use account::Account;
 pub use alpha_beta::AlphaBeta;
 pub use best_response::{BestResponse, ChanceDistribution};
 pub use bounds::Bounds;
@@ -28,6 +30,7 @@ pub use exact::Exact;
 pub use kept::{Owner, TABLE};
 pub use lines::lines_of_play;
 pub use matrix::{Equilibrium, Payoffs, equilibrium};
+pub use memory::{keep_no_freed_memory, zeroed_lines};
 pub use meter::Meter;
 pub use ordering::{Ordering, sort_by_rank};
 pub use race::race;

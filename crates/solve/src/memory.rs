@@ -3,29 +3,45 @@
 use std::alloc::{Layout, alloc_zeroed};
 use std::sync::atomic::AtomicU64;
 
-/// `count` words, all zero, that take memory and time only as they are used; `None` if there is no memory for them.
-pub(crate) fn zeros(count: usize) -> Option<Vec<AtomicU64>> {
-    let layout = Layout::array::<AtomicU64>(count).ok().filter(|layout| layout.size() > 0)?;
+/// Plain data for which memory that is all zero is a value.
+///
+/// # Safety
+///
+/// Every bit pattern of zeros must be a value, and dropping it must do nothing.
+#[expect(unsafe_code, reason = "only its author can know that zero is a value")]
+pub(crate) unsafe trait Zero {}
+
+#[expect(unsafe_code, reason = "zero is a number")]
+unsafe impl Zero for u64 {}
+#[expect(unsafe_code, reason = "zero is a number")]
+unsafe impl Zero for AtomicU64 {}
+#[expect(unsafe_code, reason = "an array is its items")]
+unsafe impl<T: Zero, const N: usize> Zero for [T; N] {}
+
+/// `count` items, all zero, that take memory and time only as they are used; `None` if there is no memory for them.
+pub(crate) fn zeros<T: Zero>(count: usize) -> Option<Vec<T>> {
+    let layout = Layout::array::<T>(count).ok().filter(|layout| layout.size() > 0)?;
     #[expect(
         unsafe_code,
-        clippy::cast_ptr_alignment,
         clippy::same_length_and_capacity,
-        reason = "no safe way leaves the words untouched: memory of this layout is aligned for them, and zero is a word"
+        reason = "no safe way leaves the items untouched: memory of this layout is aligned for them, and zero is a value"
     )]
-    let words = unsafe {
-        let words = alloc_zeroed(layout).cast::<AtomicU64>();
-        if words.is_null() {
-            return None;
-        }
-        Vec::from_raw_parts(words, count, count)
-    };
-    in_large_pages(&words);
-    Some(words)
+    unsafe {
+        let items = alloc_zeroed(layout).cast::<T>();
+        if items.is_null() { None } else { Some(Vec::from_raw_parts(items, count, count)) }
+    }
+}
+
+/// A list of so many lines of words, all zero, for the tables of searches; the memory is taken only as it is used.
+pub fn zeroed_lines<const WORDS: usize, const WAYS: usize>(
+    count: usize,
+) -> Option<Vec<[[u64; WORDS]; WAYS]>> {
+    zeros(count)
 }
 
 /// Asks for pages of 2 MiB: with small ones, looking up where a word lies takes longer than reading it.
 #[cfg(target_os = "linux")]
-fn in_large_pages(words: &[AtomicU64]) {
+pub(crate) fn in_large_pages(words: &[AtomicU64]) {
     const PAGE: usize = 4096;
     let start = (words.as_ptr() as usize).next_multiple_of(PAGE);
     let end = (words.as_ptr() as usize + size_of_val(words)) & !(PAGE - 1);
@@ -42,7 +58,24 @@ fn in_large_pages(words: &[AtomicU64]) {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn in_large_pages(_: &[AtomicU64]) {}
+pub(crate) fn in_large_pages(_: &[AtomicU64]) {}
+
+/// Has large pieces of memory that are given up go back to the system at once, instead of being kept for others of their size.
+///
+/// The allocator of the GNU C library keeps more and larger ones the more it has seen; what is then moved within a heap leaves holes
+/// behind, and a tree that keeps to its limit took half as much again. With a fixed threshold a large piece is moved by its
+/// pages, without a copy. A program that promises memory calls this once, at its start.
+pub fn keep_no_freed_memory() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        const LARGE: libc::c_int = 128 << 10;
+        #[expect(unsafe_code, reason = "a number for the allocator, which may be told at any time")]
+        unsafe {
+            // If it does not listen, only the promise is weaker.
+            let _ = libc::mallopt(libc::M_MMAP_THRESHOLD, LARGE);
+        }
+    }
+}
 
 /// Starts to read the cache line of a word, so that it is in the cache when it is needed.
 #[inline]

@@ -14,6 +14,17 @@ pub struct Ordering {
 }
 
 impl Ordering {
+    /// Knows nothing yet, and has room for moves with action ids below `action_count` in games of at most `plies` plies.
+    pub fn for_game(action_count: u32, plies: u32) -> Self {
+        let killers = Vec::with_capacity(plies as usize);
+        Self { killers, history: vec![0; action_count.min(MOST_ACTION_IDS) as usize] }
+    }
+
+    /// The memory that it takes, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.killers.capacity() * size_of::<[u32; 2]>() + size_of_val(&*self.history)
+    }
+
     /// Forgets everything and makes room for moves with action ids below `action_count`.
     pub fn reset(&mut self, action_count: u32) {
         self.killers.clear();

@@ -33,16 +33,10 @@ pub fn race<T: Send>(
     };
     thread::scope(|scope| {
         let others: Vec<_> = (1..threads)
-            .map_while(|number| {
-                let spawning = thread::Builder::new().stack_size(STACK);
-                spawning.spawn_scoped(scope, move || run(number)).ok()
-            })
+            .map_while(|number| thread::Builder::new().spawn_scoped(scope, move || run(number)).ok())
             .collect();
         let mine = run(0);
         let theirs = others.into_iter().map(|thread| thread.join().expect("a solver does not panic"));
         theirs.fold(mine, Result::or)
     })
 }
-
-/// Room for a recursion as deep as the longest game; only what is used takes memory.
-const STACK: usize = 1 << 28;

@@ -51,13 +51,34 @@ impl<K: Hash + Eq, V, S: BuildHasher + Default> Sharded<K, V, S> {
         self.parts[self.part(key)].get(key)
     }
 
-    /// Adds what is known by a key, or replaces it.
-    pub fn insert(&mut self, key: K, value: V) {
+    /// Adds what is known by a key, or replaces it; returns `false` if there is no memory for it.
+    #[must_use]
+    pub fn insert(&mut self, key: K, value: V) -> bool {
         if self.len == LARGE && self.parts.len() == 1 {
             self.split();
         }
         let part = self.part(&key);
-        self.len += usize::from(self.parts[part].insert(key, value).is_none());
+        let part = &mut self.parts[part];
+        if part.len() == part.capacity() && part.try_reserve(1).is_err() {
+            return false;
+        }
+        self.len += usize::from(part.insert(key, value).is_none());
+        true
+    }
+
+    /// The memory that so many entries take, in bytes, or a little more.
+    pub fn bytes(entries: usize) -> usize {
+        // Some parts have a few more entries than others and double sooner.
+        let (parts, each) =
+            if entries < LARGE { (1, entries) } else { (PARTS, (entries + entries / 4).div_ceil(PARTS)) };
+        // A map doubles, and is never more than seven eighths full; each entry has a byte of its hash beside it.
+        let buckets = match each {
+            0 => 0,
+            1..=3 => 4,
+            4..=7 => 8,
+            _ => (each * 8).div_ceil(7).next_power_of_two(),
+        };
+        parts * buckets * (size_of::<(K, V)>() + 1)
     }
 
     #[cold]
@@ -87,7 +108,7 @@ mod tests {
         let prime = 2 * LARGE as u64 + 29;
         for n in 0..prime {
             let key = n * n % prime;
-            sharded.insert(key, n);
+            assert!(sharded.insert(key, n));
             map.insert(key, n);
         }
         assert_eq!((sharded.len(), sharded.parts.len()), (map.len(), PARTS));
@@ -97,9 +118,22 @@ mod tests {
     }
 
     #[test]
+    fn the_memory_it_takes_is_known() {
+        let mut sharded: Sharded<u64, u32> = Sharded::default();
+        for key in 0..300_000 {
+            assert!(sharded.insert(key, 0));
+            if key % 10_000 == 9_999 {
+                let room: usize = sharded.parts.iter().map(HashMap::capacity).sum();
+                let (told, taken) = (Sharded::<u64, u32>::bytes(sharded.len()), room * 8 / 7 * 17);
+                assert!((9 * taken / 10..=2 * taken).contains(&told), "{told} bytes instead of {taken}");
+            }
+        }
+    }
+
+    #[test]
     fn parts_are_about_equal() {
         let mut sharded: Sharded<u64, ()> = Sharded::default();
-        (0..2 * LARGE as u64).for_each(|key| sharded.insert(key, ()));
+        (0..2 * LARGE as u64).for_each(|key| assert!(sharded.insert(key, ())));
         assert!(sharded.parts.iter().all(|part| (256..1024).contains(&part.len())));
     }
 }

@@ -1,10 +1,10 @@
 //! A board of any size with an agent, as the Go Text Protocol needs it.
 
 use super::boards::{BoardVisitor, with_board};
-use super::{Go, Position, Rules, entry};
+use super::{Go, Point, Position, Rules, entry};
 use seedbed_erased::Profile;
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Agent, Game, Player, Rng, Seat, Seed, Spec, UsageError, Values};
+use seedbed_rules::{Agent, Game, History, Player, Rng, Seat, Seed, Spec, UsageError, Values};
 
 /// A board on which either side may move at any time, as the protocol allows.
 pub trait Goban: Send {
@@ -62,7 +62,7 @@ impl BoardVisitor for Setting<'_> {
         let mut agent = profile.roster().agent(self.agent)?;
         agent.begin();
         let state = game.start();
-        Ok(Box::new(Live { game, state, past: Vec::new(), agent, rng: self.seed.rng() }))
+        Ok(Box::new(Live { game, state, past: History::default(), agent, rng: self.seed.rng() }))
     }
 }
 
@@ -70,16 +70,18 @@ impl BoardVisitor for Setting<'_> {
 struct Live<W: Bits, const P: usize> {
     game: Go<W, P>,
     state: Position<W, P>,
-    past: Vec<Position<W, P>>,
+    /// The moves so far, each with its mover.
+    past: History<Position<W, P>, (u8, Point)>,
     agent: Box<dyn Agent<Go<W, P>>>,
     rng: Rng,
 }
 
 impl<W: Bits, const P: usize> Live<W, P> {
     /// Plays a legal move in a position just resumed.
-    fn make(&mut self, mut state: Position<W, P>, m: u16) {
+    fn make(&mut self, mut state: Position<W, P>, m: Point) {
+        self.past.push(&self.state, (state.mover, m));
         self.game.play(&mut state, m);
-        self.past.push(std::mem::replace(&mut self.state, state));
+        self.state = state;
     }
 }
 
@@ -102,7 +104,12 @@ impl<W: Bits, const P: usize> Goban for Live<W, P> {
     }
 
     fn undo(&mut self) -> bool {
-        let before = self.past.pop();
+        let game = &self.game;
+        let again = |s: &mut Position<W, P>, &(mover, m): &(u8, Point)| {
+            *s = game.resume(s, mover.into());
+            game.play(s, m);
+        };
+        let before = self.past.len().checked_sub(1).and_then(|moves| self.past.back_to(moves, again));
         let any = before.is_some();
         if let Some(state) = before {
             self.state = state;

@@ -175,6 +175,12 @@ impl<W: Bits, const P: usize> Game for Go<W, P> {
         self.rules.limit.into()
     }
 
+    /// Under superko every board so far, in a list that doubles as it grows.
+    fn state_bytes(&self) -> usize {
+        let boards = if self.rules.superko { 2 * usize::from(self.rules.limit) + 2 } else { 0 };
+        size_of::<Position<W, P>>() + boards * size_of::<[W; 2]>()
+    }
+
     /// Half points: stones and the empty points adjacent to one colour only, which early on says more than the area.
     fn estimate(&self, s: &Position<W, P>, p: Player) -> i32 {
         let black = self.influence(s) - self.rules.half_komi;

@@ -70,6 +70,6 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
         .readable()
         .parametric(&game)
         .best_responses_by(best_responses)
-        .solved_by(|game, _| Ok(Box::new(Solver::new(game))));
+        .solved_by(|game, limits| Ok(Box::new(Solver::new(game, limits)?)));
     Ok(named::defs().into_iter().fold(profile, Profile::with_agent).erase(&ABOUT, values, game))
 }

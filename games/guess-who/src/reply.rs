@@ -15,6 +15,12 @@ pub struct Reply {
 }
 
 impl Reply {
+    /// The memory that it takes to find one for up to `most` characters, in bytes.
+    pub(crate) fn bytes(most: u16) -> usize {
+        let cells = (usize::from(most) + 1).pow(2);
+        cells * (size_of::<u16>() + 3 * size_of::<f64>())
+    }
+
     /// The best response to `opponent`, from up to `most` characters on either side.
     #[expect(clippy::missing_panics_doc, reason = "nobody can set this stop")]
     pub fn to<A: Asking + ?Sized>(opponent: &A, most: u16) -> Self {

@@ -2,8 +2,8 @@
 
 use super::exact::chance;
 use super::{Act, GuessWho, Reply, Standing};
-use seedbed_rules::{Game, Stopped, Turn, Watch};
-use seedbed_solve::{Solution, Value};
+use seedbed_rules::{Game, Stopped, Turn, UsageError, Watch};
+use seedbed_solve::{Account, Limits, Solution, Value};
 
 /// Solves positions; the whole game is solved by dynamic programming with the first question.
 pub struct Solver {
@@ -14,8 +14,12 @@ pub struct Solver {
 
 impl Solver {
     /// A solver that has not computed anything yet.
-    pub fn new(game: &GuessWho) -> Self {
-        Self { game: game.clone(), best: None }
+    ///
+    /// # Errors
+    /// If the tables do not fit the memory.
+    pub fn new(game: &GuessWho, limits: Limits) -> Result<Self, UsageError> {
+        Account::of(limits.memory).check(Reply::bytes(game.characters()))?;
+        Ok(Self { game: game.clone(), best: None })
     }
 
     /// The probability of winning for the player who asks, as a function of the number of characters asked about.

@@ -121,7 +121,7 @@ impl<G: Game> Mcts<G> {
 impl<G: Game> Search<G> for Mcts<G> {
     fn begin(&mut self) {
         for worker in &mut self.workers {
-            worker.forget();
+            worker.forget(&self.options);
         }
         self.found.clear();
     }

@@ -177,7 +177,13 @@ impl<G: Game> MctsOptions<G> {
             "position" => Some(keys.position),
             _ => Some(keys.unscored),
         });
-        let threads = values.int("threads") as usize;
+        let (threads, one_tree) = (values.int("threads") as usize, values.choice("parallel") == "tree");
+        let trees = if one_tree { 1 } else { threads };
+        let memory = values.int("memory") as usize;
+        if memory < trees {
+            let wrong = format!("`memory={memory}` is too little for {trees} trees");
+            return Err(UsageError::new(wrong, format!("it takes at least {trees} MiB")));
+        }
         Ok(Self {
             sims: values.budget("sims"),
             c: values.real("c"),
@@ -190,8 +196,8 @@ impl<G: Game> MctsOptions<G> {
             proofs: values.choice("proofs") == "on",
             reuse: values.choice("reuse") != "off",
             threads,
-            one_tree: values.choice("parallel") == "tree",
-            memory: (values.int("memory") as usize / threads).max(1),
+            one_tree,
+            memory: memory / trees,
         })
     }
 }

@@ -4,7 +4,8 @@ use super::options::MctsOptions;
 use super::simulate::{End, Ground};
 use super::worker::Worker;
 use seedbed_rules::{Budget, Game, Rng, Seed, Stop};
-use std::sync::Mutex;
+use std::panic::resume_unwind;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// Tree parallelisation: all workers on the first one's tree.
@@ -28,17 +29,16 @@ pub(super) fn on_one_tree<G: Game>(
     let own = (&mut first.simulation, &mut first.playouts);
     let more = others.iter_mut().map(|worker| (&mut worker.simulation, &mut worker.playouts));
     thread::scope(|scope| {
+        let mut running = Vec::new();
         for (simulation, playouts) in std::iter::once(own).chain(more) {
             let mut rng = Seed(rng.bits()).rng();
             let (tree, clock, ground) = (&tree, &clock, &ground);
-            scope.spawn(move || {
+            running.push(scope.spawn(move || {
                 loop {
                     let mut s = state.clone();
                     let end = {
-                        let mut tree = tree.lock().expect("no simulation panics");
-                        if !tree.has_more_to_say(ground.root)
-                            || !clock.lock().expect("a clock does not panic").tick()
-                        {
+                        let mut tree = locked(tree);
+                        if !tree.has_more_to_say(ground.root) || !locked(clock).tick() {
                             return;
                         }
                         simulation.descend(&mut tree, ground, &mut s, &mut rng)
@@ -46,12 +46,23 @@ pub(super) fn on_one_tree<G: Game>(
                     if let End::Open = end {
                         playouts.run(game, &mut s, &mut rng);
                     }
-                    simulation.credit(&mut tree.lock().expect("no simulation panics"), ground, &s, end);
+                    simulation.credit(&mut locked(tree), ground, &s, end);
                 }
-            });
+            }));
         }
+        running.into_iter().for_each(joined);
     });
-    clock.into_inner().expect("a clock does not panic").used()
+    clock.into_inner().unwrap_or_else(PoisonError::into_inner).used()
+}
+
+/// What is locked; whatever a thread that ran out of memory left there, nobody will use it.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What a thread found; if it unwinds, so do we.
+fn joined<T>(thread: thread::ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|reason| resume_unwind(reason))
 }
 
 /// Root parallelisation: every worker on a tree of its own with its share of the budget; the same result on every machine.
@@ -80,6 +91,6 @@ pub(super) fn on_own_trees<G: Game>(
                 })
             })
             .collect();
-        running.into_iter().map(|thread| thread.join().expect("no simulation panics")).sum()
+        running.into_iter().map(joined).sum()
     })
 }

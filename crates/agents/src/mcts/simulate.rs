@@ -95,10 +95,10 @@ impl<M: Copy + Eq> Simulation<M> {
                 *s = (symmetry.fold)(game, s).0;
             }
             if child == NONE {
-                let full = options.memory << 20;
                 let key = options.merge.map(|key| key(game, s));
                 let known = key.and_then(|key| tree.find(key));
-                if known.is_none() && tree.bytes() >= full {
+                // A node more takes memory, and so does a link to a known one, of which there may be many more.
+                if (known.is_none() || options.backup_all) && tree.bytes() >= options.memory << 20 {
                     return End::Open;
                 }
                 let grown = known.unwrap_or_else(|| self.grow(tree, ground, s, key, turn));

@@ -1,7 +1,7 @@
 //! The tree, or graph, of a search: statistics live on the moves, so that transpositions can share a position.
 
 use super::bound::{LANES, highest_bound, known, root_of_log_of};
-use seedbed_rules::{Player, Rng};
+use seedbed_rules::{NoMemory, Player, Rng};
 use seedbed_solve::Sharded;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -70,10 +70,15 @@ pub(super) struct Link {
     pub(super) shift: u8,
 }
 
+/// Nodes by key.
+type Index = Sharded<u64, u32, BuildHasherDefault<KeyHasher>>;
+
 /// Nodes, their edges, and where to find them by key.
 pub(super) struct Tree<M> {
     pub(super) nodes: Vec<Node>,
     pub(super) edges: Vec<Edge<M>>,
+    /// How many edges and their results there is memory for.
+    room: usize,
     /// How often each move was taken, and twice the points won by whoever made it: whole numbers, so that sums are exact.
     pub(super) tallies: Vec<Tally>,
     /// The share of points of each move; one block longer than the moves, so that whole blocks can be read.
@@ -84,15 +89,19 @@ pub(super) struct Tree<M> {
     roots_of_logs: Vec<f32>,
     /// Is anything proven yet?
     proofs: bool,
-    index: Sharded<u64, u32, BuildHasherDefault<KeyHasher>>,
+    index: Index,
     links: Vec<Link>,
 }
 
 impl<M: Copy + Eq> Tree<M> {
+    /// The memory of a move and its results, in bytes.
+    const MOVE: usize = size_of::<Edge<M>>() + size_of::<Tally>() + 2 * size_of::<f32>();
+
     pub(super) fn new() -> Self {
         Self {
             nodes: Vec::new(),
             edges: Vec::new(),
+            room: 0,
             tallies: Vec::new(),
             means: Vec::new(),
             widths: Vec::new(),
@@ -103,7 +112,17 @@ impl<M: Copy + Eq> Tree<M> {
         }
     }
 
-    pub(super) fn clear(&mut self) {
+    /// Forgets everything; gives memory back that is no small part of the limit, in bytes, since another tree may need it in other
+    /// proportions.
+    pub(super) fn clear(&mut self, limit: usize) {
+        let held = self.nodes.capacity() * size_of::<Node>()
+            + self.edges.capacity() * Self::MOVE
+            + Index::bytes(self.index.len())
+            + self.links.capacity() * size_of::<Link>();
+        if held > limit / 16 {
+            *self = Self { roots_of_logs: std::mem::take(&mut self.roots_of_logs), ..Self::new() };
+            return;
+        }
         self.nodes.clear();
         self.edges.clear();
         self.tallies.clear();
@@ -116,10 +135,12 @@ impl<M: Copy + Eq> Tree<M> {
 
     /// The memory that it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
+        /// What a backup along all ways remembers of each of them.
+        const CREDIT: usize = 32;
         self.nodes.len() * size_of::<Node>()
-            + self.edges.len() * (size_of::<Edge<M>>() + size_of::<Tally>() + 2 * size_of::<f32>())
-            + room_for(self.index.len()) * size_of::<(u64, u32)>()
-            + self.links.len() * size_of::<Link>()
+            + self.edges.len() * Self::MOVE
+            + Index::bytes(self.index.len())
+            + self.links.len() * (size_of::<Link>() + CREDIT)
     }
 
     /// Is anything left to find out? Not if the result is proven or the counts are full.
@@ -134,7 +155,12 @@ impl<M: Copy + Eq> Tree<M> {
     }
 
     /// A new node with these moves.
+    ///
+    /// # Panics
+    ///
+    /// By [`NoMemory::raise`].
     pub(super) fn add(&mut self, key: Option<u64>, mover: Option<Player>, moves: &[M]) -> u32 {
+        self.reserve(moves.len());
         let node = self.nodes.len() as u32;
         let (first, count) = (self.edges.len() as u32, moves.len() as u32);
         let mover = mover.map_or(CHANCE, |p| p as u8);
@@ -143,15 +169,45 @@ impl<M: Copy + Eq> Tree<M> {
         self.tallies.resize(self.edges.len(), Tally::default());
         self.means.resize(self.edges.len() + LANES, 0.0);
         self.widths.resize(self.edges.len() + LANES, 0.0);
-        if let Some(key) = key {
-            self.index.insert(key, node);
+        if key.is_some_and(|key| !self.index.insert(key, node)) {
+            self.lack();
         }
         node
+    }
+
+    /// Makes sure that there is memory for another node with so many moves.
+    #[inline]
+    fn reserve(&mut self, moves: usize) {
+        if self.nodes.len() == self.nodes.capacity() || self.edges.len() + moves > self.room {
+            self.make_room(moves);
+        }
+    }
+
+    #[cold]
+    fn make_room(&mut self, moves: usize) {
+        let all = self.nodes.try_reserve(1).is_ok()
+            && self.edges.try_reserve(moves).is_ok()
+            && self.tallies.try_reserve(moves).is_ok()
+            && self.means.try_reserve(moves + LANES).is_ok()
+            && self.widths.try_reserve(moves + LANES).is_ok();
+        if !all {
+            self.lack();
+        }
+        let blocks = self.means.capacity().min(self.widths.capacity()) - LANES;
+        self.room = self.edges.capacity().min(self.tallies.capacity()).min(blocks);
+    }
+
+    #[cold]
+    fn lack(&self) -> ! {
+        NoMemory::raise(format_args!("a tree of more than {} MiB", self.bytes() >> 20))
     }
 
     /// Records that `edge` of `parent` leads to `child`.
     pub(super) fn link(&mut self, child: u32, parent: u32, edge: u32, shift: u8) {
         let next = self.nodes[child as usize].parents;
+        if self.links.try_reserve(1).is_err() {
+            self.lack();
+        }
         self.nodes[child as usize].parents = self.links.len() as u32;
         self.links.push(Link { edge, node: parent, next, shift });
     }
@@ -224,16 +280,6 @@ impl<M: Copy + Eq> Tree<M> {
             self.nodes[node as usize].proof = best;
         }
         settled.then_some(best)
-    }
-}
-
-/// The entries that a hash map has room for when it holds `entries`: it doubles, and is never more than seven eighths full.
-fn room_for(entries: usize) -> usize {
-    match entries {
-        0 => 0,
-        1..=3 => 3,
-        4..=7 => 7,
-        _ => (entries * 8).div_ceil(7).next_power_of_two() / 8 * 7,
     }
 }
 

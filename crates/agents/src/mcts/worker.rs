@@ -22,8 +22,8 @@ impl<G: Game> Worker<G> {
         Self { tree: Tree::new(), root: NONE, state: None, simulation: Simulation::new(), playouts }
     }
 
-    pub(super) fn forget(&mut self) {
-        self.tree.clear();
+    pub(super) fn forget(&mut self, options: &MctsOptions<G>) {
+        self.tree.clear(options.memory << 20);
         self.state = None;
     }
 
@@ -48,7 +48,7 @@ impl<G: Game> Worker<G> {
         self.root = known.unwrap_or_else(|| {
             // In a graph, positions elsewhere may be met again.
             if !kept || key.is_none() {
-                self.tree.clear();
+                self.tree.clear(options.memory << 20);
             }
             let ground = Ground { game, options, root: NONE };
             self.simulation.grow(&mut self.tree, &ground, state, key, game.turn(state))

@@ -4,7 +4,7 @@ use super::Negamax;
 use crate::capabilities::lacking;
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
-use seedbed_rules::{ChanceFree, Keyed, Param, Takes};
+use seedbed_rules::{ChanceFree, Keyed, NoMemory, Param, Takes};
 use std::sync::Arc;
 
 /// How `negamax` is offered.
@@ -62,7 +62,10 @@ pub fn def<G: ChanceFree + Keyed>() -> SearchDef<G> {
             let estimate = estimates::read(values, capabilities)?;
             let budget = values.budget("budget");
             Ok(Arc::new(move || {
-                Box::new(Negamax { budget, estimate, kinds, key, ..Negamax::new(depth, table) })
+                // Each thread and each seat has a table of its own, and there may be memory for the first only.
+                let made = Negamax::try_new(depth, table)
+                    .unwrap_or_else(|_| NoMemory::raise(format_args!("another table of {table} MiB")));
+                Box::new(Negamax { budget, estimate, kinds, key, ..made })
             }))
         },
         shared: |_| false,

@@ -58,3 +58,23 @@ fn partners_at_dominoes_work_together() {
     // The heaviest tile wins about 62 in 100 against random players.
     assert!(tally.results()[0] > 130, "{:?}", tally.results());
 }
+
+#[test]
+fn a_full_tree_stops_growing_and_plays_on() {
+    let game = Round::new(Rules::PAPER);
+    let mut deal = game.start();
+    while let seedbed_rules::Turn::Chance = game.turn(&deal) {
+        let m = game.sample(&deal, &mut Seed(5).rng(), &mut Vec::new());
+        game.play(&mut deal, m);
+    }
+    let seat = Seat::new(&game, &deal, 0);
+    let played = |mebibytes| {
+        let mut search = Ismcts::new(Budget::Count(60_000), 0.7).within(mebibytes);
+        let m = search.choose(&seat, &mut Seed(1).rng());
+        (m, search.visits(), search.bytes())
+    };
+    let (_, visits, bytes) = played(1);
+    assert!((1_000_000..=1 << 20).contains(&bytes), "{bytes}");
+    assert!(visits.iter().map(|(_, n)| n).sum::<u32>() >= 59_000, "{visits:?}");
+    assert_eq!(played(64), played(1024), "a limit that is not reached changes nothing");
+}

@@ -160,8 +160,6 @@ fn every_agent_moves_at_once_when_stopped() {
 fn every_solver_ends_at_once_when_stopped() {
     /// The limits of `seedbed solve` if none are given.
     const LIMITS: Limits = Limits { threads: 2, memory: 1024 };
-    /// Room for a recursion as deep as the longest game.
-    const STACK: usize = 1 << 28;
     let (mut made, mut solving) = (Latencies::default(), Latencies::default());
     for spec in
         seedbed_catalog::registry().those(|game| game.is_solvable()).into_iter().chain(LARGE.iter().copied())
@@ -176,7 +174,7 @@ fn every_solver_ends_at_once_when_stopped() {
                 let _ = session.solve(true, &watch);
                 Instant::now()
             };
-            let working = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, solve).unwrap();
+            let working = scope.spawn(solve);
             thread::sleep(THOUGHT);
             let asked = Instant::now();
             watch.stop();

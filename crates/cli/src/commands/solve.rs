@@ -137,7 +137,7 @@ impl Run {
             bar.set_message(watch.news());
             self.warn(nodes, bar);
         };
-        let solved = accompanied(counter, beat, || on_deep_stack(|| session.solve(values, &watch)));
+        let solved = accompanied(counter, beat, || session.solve(values, &watch));
         if let (None, Some(settled)) = (self.settled, watch.settled()) {
             let seconds = settled.at.duration_since(self.begun).as_secs_f64();
             self.settled = Some((self.nodes + settled.nodes, seconds));
@@ -169,16 +169,6 @@ impl Run {
     fn rate(&self, nodes: u64) -> f64 {
         nodes as f64 / self.begun.elapsed().as_secs_f64()
     }
-}
-
-/// Runs `work` on a thread whose stack holds a recursion as deep as the longest game.
-fn on_deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    const STACK: usize = 1 << 28;
-    thread::scope(|scope| {
-        let started = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-        let done = started.expect("the machine has room for one more thread").join();
-        done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
 }
 
 /// A span of time in words, to one digit, from the decimal logarithm of its seconds.

@@ -11,6 +11,8 @@ mod gtp;
 mod kills;
 mod laboratory;
 mod listeners;
+#[cfg(target_os = "linux")]
+mod memory;
 mod readme;
 mod store;
 mod support;

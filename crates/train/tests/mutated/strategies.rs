@@ -8,6 +8,7 @@ use seedbed_erased::AnyGame;
 use seedbed_rules::Seed;
 use seedbed_train::tuning::{Finding, Subject, TuneBudget, TuneConfig, TuneRun};
 use std::convert::Infallible;
+use std::time::Duration;
 
 const GAME: &str = "morra";
 const METHODS: [&str; 6] = ["coevolution", "seeds", "halving", "cma", "oracle", "portfolio"];
@@ -21,6 +22,7 @@ fn config(method: &str, games: u64) -> TuneConfig {
         unbeaten: false,
         seed: Seed(3),
         file: "strategy.json".to_owned(),
+        every: Duration::from_secs(10),
     }
 }
 

@@ -9,7 +9,7 @@ use super::{Column, ConnectFour, Stones};
 use search::{Node, Search};
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Game, Player, Turn, UsageError};
-use seedbed_solve::{Bounds, BoundsTable, Checkpoint, Exact, Limits, Stopped, Value, Watch, race};
+use seedbed_solve::{Account, Bounds, BoundsTable, Checkpoint, Exact, Limits, Stopped, Value, Watch, race};
 
 /// Solves positions of one board.
 pub struct Solver {
@@ -34,7 +34,8 @@ impl Solver {
     /// # Errors
     /// If the table does not fit the memory.
     pub fn new(game: &ConnectFour, limits: Limits) -> Result<Self, UsageError> {
-        let table = BoundsTable::new(game.columns as u32 * game.height, 2 * BOUND_BITS, limits.memory)?;
+        let account = Account::of(limits.memory);
+        let table = BoundsTable::new(game.columns as u32 * game.height, 2 * BOUND_BITS, account)?;
         let last = game.columns as i32 - 1;
         let mut columns: Vec<Column> = (0..=last).map(|column| column as Column).collect();
         columns.sort_by_key(|&column| (2 * i32::from(column) - last).abs());

@@ -102,17 +102,23 @@ pub(super) struct RegionCache<W> {
     regions: Regions,
     /// The same by their cells on the board, which is quicker.
     placed: Sharded<W, [Worth; 2]>,
+    /// The most sets that are kept by their cells on the board.
+    most: usize,
     columns: u32,
 }
 
 impl<W: Bits> RegionCache<W> {
-    pub(super) fn new(columns: usize) -> Self {
-        Self { regions: Regions::default(), placed: Sharded::default(), columns: columns as u32 }
+    /// An empty one that keeps to so many bytes.
+    pub(super) fn new(columns: usize, memory: usize) -> Self {
+        /// More would hardly be met again: some 100 MiB.
+        const MOST: usize = 1 << 20;
+        let fits = |entries: &usize| Sharded::<W, [Worth; 2]>::bytes(*entries) <= memory / 2;
+        let most = (0..=MOST.ilog2()).map(|bits| MOST >> bits).find(fits).unwrap_or(0);
+        let regions = Regions::within(memory / 2);
+        Self { regions, placed: Sharded::default(), most, columns: columns as u32 }
     }
 
     fn worths(&mut self, cells: W) -> [Worth; 2] {
-        /// The most sets kept by their cells on the board: some 100 MiB.
-        const MOST: usize = 1 << 20;
         if cells == W::EMPTY {
             return [Worth::NOTHING; 2];
         }
@@ -122,10 +128,11 @@ impl<W: Bits> RegionCache<W> {
         let lowest = cells.least() / self.columns;
         let place = |cell: u32| (cell / self.columns - lowest) * STRIDE + cell % self.columns;
         let worths = self.regions.worths(cells.each().fold(0, |shape, cell| shape | 1 << place(cell)));
-        if self.placed.len() >= MOST {
+        if self.placed.len() >= self.most {
             self.placed.clear();
         }
-        self.placed.insert(cells, worths);
+        // Without memory for it, it is found again next time.
+        let _ = self.most > 0 && self.placed.insert(cells, worths);
         worths
     }
 }

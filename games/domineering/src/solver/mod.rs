@@ -17,7 +17,7 @@ use node::{Board, Node};
 use search::Search;
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Stopped, UsageError, Watch};
-use seedbed_solve::{Bounds, BoundsTable, Checkpoint, Exact, Limits, race};
+use seedbed_solve::{Account, Bounds, BoundsTable, Checkpoint, Exact, Limits, race};
 use std::sync::Mutex;
 use strips::Strips;
 use worth::Worth;
@@ -56,16 +56,30 @@ impl<W: Bits> Solver<W> {
     /// If the table does not fit the memory.
     pub fn new(game: &Domineering<W>, limits: Limits) -> Result<Self, UsageError> {
         let cells = game.rows * game.columns;
-        let memory = if cells <= QUICK.0 { limits.memory.min(QUICK.1) } else { limits.memory };
-        let table = BoundsTable::new((cells as u32 + 1).min(MOST_KEY_BITS), 2 * BOUND_BITS[0], memory)?;
+        let (key_bits, data_bits) = ((cells as u32 + 1).min(MOST_KEY_BITS), 2 * BOUND_BITS[0]);
+        let widths = [game.columns, game.rows];
+        let widths = if game.rows == game.columns { &widths[..1] } else { &widths[..] };
+        let strips = widths.iter().map(|width| Strips::bytes(*width)).sum();
+        let account = Account::of(limits.memory).with(strips);
+        let for_table = if cells <= QUICK.0 {
+            // A quarter of a small memory does more for the caches than it would for the table.
+            account.with(limits.memory << 18).with_table_up_to(QUICK.1)
+        } else {
+            account
+        };
+        let table = BoundsTable::new(key_bits, data_bits, for_table)?;
+        // All strips are valued before the search begins, so both may use what is left.
+        let (left, threads) = (account.left(table.bytes()), limits.threads.max(1));
         Ok(Self {
-            threads: limits.threads,
+            threads,
             bound_bits: (table.data_bits() / 2).min(BOUND_BITS[1]),
             table,
-            across: Strips::new(game.columns),
-            along: (game.rows != game.columns).then(|| Strips::new(game.rows)),
+            across: Strips::new(game.columns, left)?,
+            along: (game.rows != game.columns).then(|| Strips::new(game.rows, left)).transpose()?,
             cells: (0..cells as u32).map(|cell| Board::new(game, W::single(cell))).collect(),
-            caches: (0..limits.threads.max(1)).map(|_| Mutex::new(RegionCache::new(game.columns))).collect(),
+            caches: (0..threads)
+                .map(|_| Mutex::new(RegionCache::new(game.columns, left / threads)))
+                .collect(),
             game: game.clone(),
         })
     }

@@ -14,12 +14,38 @@ pub(super) const STRIDE: u32 = 12;
 pub(super) const SHAPE_ROWS: usize = (Shape::BITS / STRIDE) as usize;
 
 /// The thermographs computed so far, by the connected pieces that make up a game.
-#[derive(Default)]
 pub(super) struct Regions {
     known: HashMap<Vec<Shape>, Thermograph>,
+    /// The memory that they take beside the map itself, and may take in all, in bytes.
+    taken: usize,
+    most: usize,
 }
 
 impl Regions {
+    /// None yet, and never more than fit into so many bytes.
+    pub(super) fn within(most: usize) -> Self {
+        Self { known: HashMap::new(), taken: 0, most }
+    }
+
+    /// Keeps a thermograph; if there is no room, all others are given up.
+    fn keep(&mut self, whole: &[Shape], thermograph: &Thermograph) {
+        /// What the system keeps beside each piece of memory.
+        const OVERHEAD: usize = 16;
+        let entry = size_of::<(Vec<Shape>, Thermograph)>() + 1;
+        let more = size_of_val(whole) + thermograph.bytes() + 3 * OVERHEAD;
+        // The map doubles, and holds both halves while it does; it is never more than seven eighths full.
+        let full = self.known.len() == self.known.capacity();
+        let room = self.known.capacity().max(3) * 8 / 7 * if full { 3 } else { 1 };
+        if self.taken + more + room * entry > self.most {
+            self.known = HashMap::new();
+            self.taken = 0;
+        }
+        if more + 4 * entry <= self.most && self.known.try_reserve(1).is_ok() {
+            self.taken += more;
+            self.known.insert(whole.to_vec(), thermograph.clone());
+        }
+    }
+
     /// The values of cells for Vertical and for Horizontal, each when moving second.
     pub(super) fn worths(&mut self, cells: Shape) -> [Worth; 2] {
         let thermograph = self.thermograph(&pieces(cells));
@@ -56,7 +82,7 @@ impl Regions {
             let (lefts, rights) = (all(&lefts), all(&rights));
             Thermograph::of(&lefts, &rights)
         };
-        self.known.insert(whole.to_vec(), thermograph.clone());
+        self.keep(whole, &thermograph);
         thermograph
     }
 }
@@ -127,7 +153,7 @@ mod tests {
     #[test]
     fn small_rectangles_have_their_mean_and_temperature() {
         let worth = |rows, columns| {
-            let found = Regions::default().thermograph(&pieces(rectangle(rows, columns)));
+            let found = Regions::within(usize::MAX).thermograph(&pieces(rectangle(rows, columns)));
             (found.mean(), found.temperature())
         };
         assert_eq!(worth(2, 1), (1.0, -1.0));
@@ -140,7 +166,7 @@ mod tests {
 
     #[test]
     fn turning_a_region_by_a_quarter_changes_sides() {
-        let mut regions = Regions::default();
+        let mut regions = Regions::within(usize::MAX);
         for cells in (0..1u128 << 12).step_by(7) {
             let rows = (0..3).map(|row| (cells >> (4 * row) & 0b1111) << (STRIDE * row));
             let shape = rows.fold(0, |shape, row| shape | row);

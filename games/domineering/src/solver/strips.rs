@@ -7,7 +7,7 @@
 
 use super::regions::{Regions, STRIDE};
 use super::worth::Worth;
-use seedbed_rules::{Stop, Stopped};
+use seedbed_rules::{Stop, Stopped, UsageError};
 
 /// The value of every strip of two rows of `width` cells, by the bits of its free cells: one row, then the other.
 ///
@@ -19,22 +19,37 @@ pub(super) struct Strips {
 }
 
 impl Strips {
-    /// No strips yet.
-    pub(super) fn new(width: usize) -> Self {
-        Self { width: width as u32, regions: Regions::default(), worths: Vec::new() }
+    /// No strips yet, but the memory for them; so many bytes may be used to find them quicker.
+    ///
+    /// # Errors
+    /// If there is no memory for them.
+    pub(super) fn new(width: usize, memory: usize) -> Result<Self, UsageError> {
+        let mut worths = Vec::new();
+        worths.try_reserve_exact(1 << (2 * width)).map_err(|_| {
+            let mebibytes = Self::bytes(width).div_ceil(1 << 20);
+            UsageError::new(
+                format!("there is no memory for {mebibytes} MiB of strips"),
+                "take a smaller board",
+            )
+        })?;
+        Ok(Self { width: width as u32, regions: Regions::within(memory), worths })
+    }
+
+    /// The memory that they take, in bytes.
+    pub(super) fn bytes(width: usize) -> usize {
+        size_of::<Worth>() << (2 * width)
     }
 
     /// Computes all that are still missing.
     pub(super) fn find(&mut self, stop: &Stop) -> Result<(), Stopped> {
         let count = 1 << (2 * self.width);
-        self.worths.reserve_exact(count - self.worths.len());
         let row = (1 << self.width) - 1;
         for cells in self.worths.len() as u128..count as u128 {
             stop.check()?;
             let shape = cells & row | cells >> self.width << STRIDE;
             self.worths.push(self.regions.worths(shape)[0]);
         }
-        self.regions = Regions::default();
+        self.regions = Regions::within(0);
         Ok(())
     }
 

@@ -42,6 +42,11 @@ impl Thermograph {
         Self { left: cut(&left, tax, value), right: cut(&right, tax, value) }
     }
 
+    /// The memory that its walls take, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        (self.left.capacity() + self.right.capacity()) * size_of::<(f64, f64)>()
+    }
+
     /// The mean value.
     pub(super) fn mean(&self) -> f64 {
         self.left[self.left.len() - 1].1

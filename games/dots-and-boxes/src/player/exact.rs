@@ -4,12 +4,12 @@ use super::super::captures::Captures;
 use super::super::solver::{Halt, SearchContext, Worker, converge};
 use super::super::{DotsAndBoxes, Word, edge_count};
 use super::quiet::{Choice, LEAVE, QuietGame, QuietPosition, TAKE};
-use seedbed_rules::{Budget, Stop, Watch};
+use seedbed_rules::{Budget, NoMemory, Stop, Watch};
 use seedbed_solve::{Limits, Meter};
 
 /// Finds best moves exactly, if the budget suffices.
 pub(super) struct Oracle {
-    /// `None` if the board is too large for the solver's keys, or the table for the machine.
+    /// `None` if the board is too large for the solver's keys.
     context: Option<SearchContext>,
     /// Whether the table holds results of earlier games. Clearing a large one takes long, so it is done when needed.
     stale: bool,
@@ -17,12 +17,15 @@ pub(super) struct Oracle {
 }
 
 impl Oracle {
-    /// With a table of `memory` MiB; if there can be none, only the formula is used.
+    /// With a table of `memory` MiB if the board has keys for it; otherwise only the formula is used.
     pub(super) fn new<W: Word>(game: &DotsAndBoxes<W>, memory: usize) -> Self {
         let fits = edge_count(game.rows, game.columns) <= u64::BITS as usize;
         let narrow = || DotsAndBoxes::new(game.rows, game.columns);
-        let context = fits.then(|| SearchContext::new(&narrow(), Limits { threads: 1, memory }).ok());
-        Self { context: context.flatten(), stale: false, watch: Watch::default() }
+        let context = fits.then(|| {
+            let made = SearchContext::new(&narrow(), Limits { threads: 1, memory });
+            made.unwrap_or_else(|_| NoMemory::raise(format_args!("a table of {memory} MiB")))
+        });
+        Self { context, stale: false, watch: Watch::default() }
     }
 
     pub(super) fn forget(&mut self) {

@@ -33,6 +33,12 @@ const ABOUT: AgentAbout = AgentAbout {
             default: "16",
             help: "table of solved positions in MiB",
         },
+        Param {
+            key: "memory",
+            takes: Takes::Int(1, 65_536),
+            default: "1024",
+            help: "the tree stops growing at so many MiB",
+        },
     ],
 };
 
@@ -41,9 +47,9 @@ pub(super) fn def<W: Word>() -> SearchDef<DotsAndBoxes<W>> {
     SearchDef {
         about: &ABOUT,
         resolve: |values, _| {
-            let (budget, c, table) =
-                (values.budget("budget"), values.real("c"), values.int("table") as usize);
-            Ok(Arc::new(move || Box::new(Dots::new(budget, c, table))))
+            let (budget, c) = (values.budget("budget"), values.real("c"));
+            let [table, memory] = ["table", "memory"].map(|key| values.int(key) as usize);
+            Ok(Arc::new(move || Box::new(Dots::new(budget, c, table).within(memory))))
         },
         shared: |_| false,
     }
@@ -54,6 +60,8 @@ pub struct Dots<W: Word> {
     budget: Budget,
     c: f64,
     table: usize,
+    /// What the tree may take, in MiB.
+    memory: usize,
     /// Made for the board of the first move.
     planner: Option<Planner<W>>,
 }
@@ -61,12 +69,18 @@ pub struct Dots<W: Word> {
 impl<W: Word> Dots<W> {
     /// A player with a budget for each move, the exploration constant `c`, and a table of `table` MiB.
     pub fn new(budget: Budget, c: f64, table: usize) -> Self {
-        Self { budget, c, table, planner: None }
+        Self { budget, c, table, memory: 1024, planner: None }
+    }
+
+    /// The same player, whose tree stops growing at so many MiB.
+    #[must_use]
+    pub fn within(self, memory: usize) -> Self {
+        Self { memory, ..self }
     }
 
     fn planner(&mut self, game: &DotsAndBoxes<W>) -> &mut Planner<W> {
         let known = self.planner.take().filter(|planner| planner.is_for(game));
-        self.planner.insert(known.unwrap_or_else(|| Planner::new(game, self.c, self.table)))
+        self.planner.insert(known.unwrap_or_else(|| Planner::new(game, self.c, [self.table, self.memory])))
     }
 }
 

@@ -16,9 +16,10 @@ pub(super) struct Planner<W: Word> {
 }
 
 impl<W: Word> Planner<W> {
-    pub(super) fn new(game: &DotsAndBoxes<W>, c: f64, table: usize) -> Self {
+    /// With a table and a tree of so many MiB.
+    pub(super) fn new(game: &DotsAndBoxes<W>, c: f64, [table, memory]: [usize; 2]) -> Self {
         let merge = Some(QuietGame::key as fn(&QuietGame<W>, &QuietPosition<W>) -> u64);
-        let options = MctsOptions { c, merge, reuse: true, ..MctsOptions::default() };
+        let options = MctsOptions { c, merge, reuse: true, memory, ..MctsOptions::default() };
         Self {
             quiet_game: QuietGame { game: game.clone() },
             oracle: Oracle::new(game, table),

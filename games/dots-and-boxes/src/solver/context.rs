@@ -5,7 +5,7 @@ use super::super::tables::place;
 use super::super::{DotsAndBoxes, edge_count};
 use super::key::Rim;
 use seedbed_rules::UsageError;
-use seedbed_solve::{BoundsTable, Limits};
+use seedbed_solve::{Account, BoundsTable, Limits};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Bits of a bound: the value has the parity of the number of open boxes, which is less than 32.
@@ -36,7 +36,8 @@ impl SearchContext {
         let edges = edge_count(rows, columns);
         // A search visits few of the positions, and memory that is not needed costs time to clear.
         let useful = (1usize << edges.min(usize::BITS as usize - 2)) >> (20 + 6);
-        let table = BoundsTable::new(edges as u32, 2 * BOUND_BITS, limits.memory.min(useful).max(LEAST))?;
+        let account = Account::of(limits.memory.min(useful.max(LEAST)));
+        let table = BoundsTable::new(edges as u32, 2 * BOUND_BITS, account)?;
         Ok(Self {
             game: game.clone(),
             table,

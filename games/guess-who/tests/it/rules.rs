@@ -6,7 +6,7 @@ use seedbed_guess_who::{
     Rounding, ScoreTable, Solver, Standing,
 };
 use seedbed_rules::{ExplicitChance, Game, Seed, Stop};
-use seedbed_solve::{BestResponse, ChanceDistribution, Solver as _, Watch};
+use seedbed_solve::{BestResponse, ChanceDistribution, Limits, Solver as _, Watch};
 
 const ALL: u16 = 128;
 
@@ -186,7 +186,7 @@ fn best_replies_are_the_best_answers() {
 #[test]
 fn the_solver_knows_the_best_questions() {
     let game = GuessWho::new(ALL, Reading::USUAL);
-    let mut solver = Solver::new(&game);
+    let mut solver = Solver::new(&game, Limits { threads: 1, memory: 16 }).unwrap();
     let mut s = game.start();
     let solved = solver.solve(&s, &Watch::default()).unwrap();
     assert!((solved.value.payoff - (2.0 * 0.666_748_046_875 - 1.0)).abs() < 1e-14);

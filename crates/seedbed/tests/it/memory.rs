@@ -1,0 +1,255 @@
+//! Promised memory is kept: the resident set of the program stays below 1.1 times the limit and what it takes idle.
+
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What the program was seen to do.
+struct Seen {
+    /// The largest resident set, in KiB.
+    peak: u64,
+    /// `None` if it had to be ended.
+    exit: Option<i32>,
+    complaint: String,
+}
+
+/// A line of the status of a process that is alive, in KiB.
+fn status(child: &Child, line: &str) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+    let found = status.lines().find_map(|text| text.strip_prefix(line))?;
+    found.trim_start_matches(':').trim_end_matches("kB").trim().parse().ok()
+}
+
+fn program(arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_seedbed"));
+    command
+        .args(arguments.split_whitespace())
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// Runs the program to its end, or for so many seconds.
+fn watched(mut command: Command, seconds: f64) -> Seen {
+    let mut child = command.spawn().unwrap();
+    let (begun, mut peak) = (Instant::now(), 0);
+    let exit = loop {
+        if let Some(exit) = child.try_wait().unwrap() {
+            break Some(exit.code().unwrap_or(-1));
+        }
+        peak = peak.max(status(&child, "VmHWM").unwrap_or(0));
+        if begun.elapsed().as_secs_f64() > seconds {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            break None;
+        }
+        thread::sleep(Duration::from_millis(2));
+    };
+    let mut complaint = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut complaint).unwrap();
+    Seen { peak, exit, complaint }
+}
+
+/// What the program takes while it waits, in KiB.
+fn idle() -> u64 {
+    let mut child = program("gtp --agent random --size 19").stdin(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"genmove b\n").unwrap();
+    thread::sleep(Duration::from_millis(200));
+    let idle = status(&child, "VmHWM").unwrap();
+    drop(input);
+    assert!(child.wait().unwrap().success());
+    idle
+}
+
+/// Checks that each command keeps to its limit of so many MiB, for so many seconds each; prints what it takes.
+fn keep_to_their_limits(commands: &[(u64, &str)], seconds: f64) {
+    let idle = idle();
+    println!("{:>9}  idle", format!("{:.1} MiB", idle as f64 / 1024.0));
+    let mut broken = Vec::new();
+    for &(mebibytes, arguments) in commands {
+        let seen = watched(program(arguments), seconds);
+        assert!(matches!(seen.exit, None | Some(0)), "{arguments}: {}", seen.complaint);
+        println!("{:>9}  {arguments}", format!("{:.1} MiB", seen.peak as f64 / 1024.0));
+        if seen.peak * 10 > mebibytes * 1024 * 11 + idle * 10 {
+            broken.push(format!("{arguments} took {} KiB, idle {idle} KiB", seen.peak));
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+/// Commands with limits that they reach within a second or two.
+const SHORT: &[(u64, &str)] = &[
+    (64, "solve go:19x19 --memory 64"),
+    (32, "solve go:5x5,ko=superko --memory 32"),
+    (16, "solve breakthrough:6x6 --memory 16"),
+    (16, "solve connect-four --memory 16 --threads 2"),
+    (16, "solve domineering:8x8 --memory 16 --threads 2"),
+    (4, "solve dots-and-boxes:4x4 --memory 4 --threads 2"),
+    (32, "solve guess-who:1024 --memory 32"),
+    (16, "match go:9x9 mcts:1000k,memory=16 random --games 2 --threads 1"),
+    (16, "match domineering:8x8 mcts:1000k,memory=16,merge=position random --games 2 --threads 1"),
+    (16, "match domineering:8x8 mcts:1000k,memory=16,threads=4 random --games 2 --threads 1"),
+    (16, "match phantom-four ismcts:1000k,memory=16 random --games 2 --threads 1"),
+    (16, "match breakthrough negamax:20,table=16 random --games 2 --threads 1"),
+];
+
+#[test]
+fn every_solver_and_agent_keeps_to_its_memory() {
+    keep_to_their_limits(SHORT, 2.0);
+}
+
+#[test]
+#[ignore = "minutes"]
+fn every_solver_and_agent_keeps_to_its_memory_for_long() {
+    let mut commands = Vec::new();
+    for memory in [1, 16, 64, 256, 1024] {
+        for (least, game) in [
+            (48, "go:19x19"),
+            (16, "go:9x9"),
+            (1, "go:5x5"),
+            (64, "go:9x9,ko=superko"),
+            (1024, "go:19x19,limit=20000"),
+            (1, "breakthrough"),
+            (1, "dominance"),
+            (1, "tic-tac-toe"),
+            (1, "nim:15-15-15-15-15"),
+            (1, "connect-four"),
+            (1, "connect-four:7x8"),
+            (16, "domineering:8x8"),
+            (256, "domineering:8x9"),
+            (1024, "domineering:11x11"),
+            (1024, "domineering:10x11"),
+            (16, "domineering:6x10"),
+            (4, "dots-and-boxes:5x5"),
+            (1, "dots-and-boxes:4x4"),
+        ] {
+            if memory >= least {
+                commands.push((memory, format!("solve {game} --memory {memory} --threads 2")));
+            }
+        }
+        for (game, agent) in [
+            ("go:9x9", "mcts:100M"),
+            ("go:9x9", "mcts:100M,merge=position,reuse=on"),
+            ("go:19x19", "mcts:100M"),
+            ("domineering:8x8", "mcts:100M,merge=position,symmetry=on"),
+            ("domineering:8x8", "mcts:100M,merge=position,backup=all"),
+            ("nim:15-15-15-15-15", "mcts:100M,merge=position"),
+            ("connect-four", "mcts:100M,proofs=on"),
+            ("pig", "mcts:100M"),
+            ("dots-and-boxes:5x5", "dots:100M,table=4"),
+            ("phantom-four", "ismcts:100M"),
+            ("cheat", "ismcts:100M"),
+            ("dominoes", "ismcts:100M"),
+            ("battleship", "ismcts:100M"),
+            ("phantom-four", "pimc:100,search=(mcts:1M)"),
+        ] {
+            let agent = match agent.strip_suffix("(mcts:1M)") {
+                Some(outside) => format!("{outside}(mcts:1M,memory={memory})"),
+                None => format!("{agent},memory={memory}"),
+            };
+            let beside = if agent.starts_with("dots") { 4 } else { 0 };
+            let command = format!("match {game} {agent} random --games 2 --threads 1");
+            commands.push((memory + beside, command));
+        }
+        commands.push((
+            memory,
+            format!("match breakthrough negamax:30,table={memory} random --games 2 --threads 1"),
+        ));
+    }
+    let commands: Vec<(u64, &str)> = commands.iter().map(|(memory, text)| (*memory, text.as_str())).collect();
+    keep_to_their_limits(&commands, 8.0);
+}
+
+/// A limit too small is refused with the least that would do, which does.
+#[test]
+fn a_limit_too_small_is_refused_with_the_least() {
+    for game in ["go:19x19", "go:19x19,limit=20000", "guess-who:1024", "domineering:8x9", "go:9x9,ko=superko"]
+    {
+        let refused = watched(program(&format!("solve {game} --memory 1")), 10.0);
+        assert_eq!(refused.exit, Some(2), "{game}: {}", refused.complaint);
+        let least = refused.complaint.split_once("at least ").and_then(|(_, rest)| rest.split_once(" MiB"));
+        let least: u64 = least.unwrap_or_else(|| panic!("{}", refused.complaint)).0.parse().unwrap();
+        let refused = watched(program(&format!("solve {game} --memory {}", least - 1)), 10.0);
+        assert_eq!(refused.exit, Some(2), "{game} with {} MiB: {}", least - 1, refused.complaint);
+        let taken = watched(program(&format!("solve {game} --memory {least}")), 0.3);
+        assert!(matches!(taken.exit, None | Some(0)), "{game} with {least} MiB: {}", taken.complaint);
+    }
+    let refused = watched(program("match nim mcts:10,memory=3,threads=4 random --games 2"), 10.0);
+    assert!(refused.complaint.contains("at least 4 MiB"), "{}", refused.complaint);
+}
+
+/// A game of twenty thousand plies needs no stack of that depth, and neither has one of large positions.
+#[test]
+fn no_game_is_too_long_for_the_stack() {
+    for arguments in
+        ["solve go:19x19,limit=20000", "solve go:19x19", "exploit go:19x19 random", "exploit go:9x9 random"]
+    {
+        let seen = watched(program(arguments), 1.5);
+        assert!(matches!(seen.exit, None | Some(0)), "{arguments}: {}", seen.complaint);
+    }
+}
+
+/// What a process may map, in MiB, and a command that needs more, with what it says.
+const SCARCE: &[(u64, &str, &str)] = &[
+    (1000, "solve connect-four --memory 4096", "no memory for a table of 4096 MiB"),
+    (2500, "solve go:19x19,limit=60000 --memory 4096", "no memory for games of 60000 plies"),
+    (1000, "match breakthrough negamax:2,table=4096 random --games 2", "no memory for a table of 4096 MiB"),
+    (
+        1000,
+        "match breakthrough negamax:2,table=600 negamax:3,table=600 --games 2 --threads 1",
+        "another table of 600 MiB",
+    ),
+    (
+        1400,
+        "match breakthrough negamax:2,table=500 random --games 64 --threads 8",
+        "another table of 500 MiB",
+    ),
+    (600, "match go:9x9 mcts:100M,memory=4096 random --games 2 --threads 1", "a tree of more than"),
+    (700, "match go:9x9 mcts:100M,memory=4096,threads=2 random --games 2 --threads 1", "a tree of more than"),
+    (
+        700,
+        "match go:9x9 mcts:100M,memory=4096,threads=2,parallel=tree random --games 2 --threads 1",
+        "a tree of more than",
+    ),
+    (170, "match dominoes ismcts:100M,memory=4096 random --games 2 --threads 1", "a tree of more than"),
+    (
+        1000,
+        "match dots-and-boxes:5x5 dots:10k,table=4096 random --games 2 --threads 1",
+        "a table of 4096 MiB",
+    ),
+];
+
+#[test]
+fn what_the_machine_has_no_memory_for_is_an_error() {
+    for (mebibytes, arguments, said) in SCARCE {
+        let mut command = Command::new("sh");
+        let limited = format!("ulimit -v {}; exec \"$0\" {arguments}", mebibytes << 10);
+        command.args(["-c", &limited, env!("CARGO_BIN_EXE_seedbed")]);
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let seen = watched(command, 120.0);
+        assert_eq!(seen.exit, Some(2), "{arguments}: {}", seen.complaint);
+        assert!(seen.complaint.contains(said), "{arguments}: {}", seen.complaint);
+        assert!(!seen.complaint.contains("panic"), "{arguments}: {}", seen.complaint);
+    }
+}
+
+/// The history of a game over the protocol takes little, however long it becomes.
+#[test]
+fn moves_over_the_protocol_cost_a_few_bytes() {
+    let mut child = program("gtp --agent random --size 19").stdin(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(&b"genmove b\ngenmove w\n".repeat(500)).unwrap();
+    thread::sleep(Duration::from_millis(500));
+    let early = status(&child, "VmHWM").unwrap();
+    input.write_all(&b"genmove b\ngenmove w\n".repeat(20_000)).unwrap();
+    input.write_all(&b"undo\n".repeat(200)).unwrap();
+    thread::sleep(Duration::from_millis(500));
+    let late = status(&child, "VmHWM").unwrap();
+    drop(input);
+    assert!(child.wait().unwrap().success());
+    assert!(late < early + 8 * 1024, "{early} KiB after 1,000 moves, {late} KiB after 41,000");
+}
