@@ -6,7 +6,7 @@ use seedbed_agents::{BOOK, Book, STRATEGY};
 use seedbed_erased::AnyGame;
 use seedbed_files::{Kind, SealedWriter};
 use seedbed_rules::Seed;
-use seedbed_solve::{BoundsTable, Checkpoint, Owner, TABLE};
+use seedbed_solve::{Account, BoundsTable, Checkpoint, Owner, TABLE};
 use seedbed_train::tuning::{Finding, Subject, TuneBudget, TuneConfig, TuneRun};
 use std::io::Write;
 use std::time::Duration;
@@ -71,7 +71,7 @@ pub fn table(input: &[u8]) {
     let mut writer = SealedWriter::new(&TABLE, &mut resealed).expect("memory can be written");
     writer.write_all(input).and_then(|()| writer.finish()).expect("memory can be written");
     for file in [input, &resealed] {
-        let mut table = BoundsTable::new(4, 8, 1).expect("a MiB is enough");
+        let mut table = BoundsTable::new(4, 8, Account::of(1)).expect("a MiB is enough");
         if owner.load(&mut table, &mut &*file).is_ok() {
             let mut again = Vec::new();
             owner.save(&table, &mut again).expect("memory can be written");
