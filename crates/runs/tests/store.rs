@@ -172,7 +172,7 @@ fn a_changed_outcome_is_refused_and_an_old_store_gets_its_checksums() {
     damaged("UPDATE batches SET label = 'first', checksum = NULL");
     // As a store of the format before checksums: what it holds is taken as it is.
     drop(store);
-    other.execute_batch("ALTER TABLE batches DROP COLUMN checksum; PRAGMA user_version = 2").unwrap();
+    other.execute_batch("ALTER TABLE batches DROP COLUMN checksum; PRAGMA user_version = 3").unwrap();
     let store = Store::open(&path).unwrap();
     assert_eq!(store.outcomes(run).unwrap()[&0].text, "[1,2]");
 }
