@@ -223,6 +223,7 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
 
     /// A copy of a large state outside the stack, on which a deep search would have no room for them.
     #[inline(never)]
+    #[expect(clippy::unnecessary_box_returns, reason = "the box is what keeps it off the stack")]
     fn copy(&mut self, s: &G::State) -> Box<G::State> {
         match self.spare.pop() {
             Some(mut copy) => {
