@@ -10,7 +10,7 @@ struct Procession;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Heavy {
     ply: u32,
-    ballast: [[u64; 32]; 128],
+    ballast: [[u64; 32]; 60],
 }
 
 impl Game for Procession {
@@ -18,7 +18,7 @@ impl Game for Procession {
     type Move = u8;
 
     fn start(&self) -> Heavy {
-        Heavy { ply: 0, ballast: [[0; 32]; 128] }
+        Heavy { ply: 0, ballast: [[0; 32]; 60] }
     }
 
     fn turn(&self, s: &Heavy) -> Turn {
