@@ -5,7 +5,7 @@ use super::input::text;
 use seedbed_agents::{BOOK, Book, STRATEGY};
 use seedbed_erased::AnyGame;
 use seedbed_files::{Kind, SealedWriter};
-use seedbed_rules::Seed;
+use seedbed_rules::{Seed, Watch};
 use seedbed_solve::{Account, BoundsTable, Checkpoint, Owner, TABLE};
 use seedbed_train::tuning::{Finding, Subject, TuneBudget, TuneConfig, TuneRun};
 use std::io::Write;
@@ -61,7 +61,7 @@ fn go_on(game: &dyn AnyGame, finding: Finding) -> Option<Finding> {
         every: Duration::MAX,
     };
     let run = TuneRun::resume(game, subject, config, finding).ok()?;
-    run.run(&Default::default(), |_| Ok::<(), ()>(())).ok()
+    run.run(&Watch::default(), |_| Ok::<(), ()>(())).ok()
 }
 
 /// Kept tables: what is loaded is saved as it was; whatever is refused leaves nothing behind.

@@ -1,5 +1,7 @@
 //! The corpora of the fuzz targets, replayed without libFuzzer by the functions that the targets call.
 
+#![expect(unreachable_pub, reason = "what the targets call is public in their own crate")]
+
 #[path = "../../../../fuzz/src/files.rs"]
 mod files;
 #[path = "../../../../fuzz/src/games.rs"]
@@ -11,7 +13,9 @@ mod outcomes;
 
 use std::path::Path;
 
-const TARGETS: [(&str, fn(&[u8])); 9] = [
+type Target = (&'static str, fn(&[u8]));
+
+const TARGETS: [Target; 9] = [
     ("board", games::board),
     ("book", files::book),
     ("gtp", games::gtp),

@@ -83,7 +83,7 @@ pub(super) fn export() -> Scenario {
             "runs export 1 --out export.csv",
             "reproduce dots-and-boxes/states",
         ],
-        command: "runs export 2 --out export.csv",
+        command: "runs export 2 --out export.csv --force",
         file: Some("export.csv"),
         look: "runs",
     }
