@@ -53,11 +53,11 @@ macro_rules! faults {
 
 // Every how manieth fault is in the sample, and how many there are at least in all.
 faults! {
-    new_store: 83, 800;
-    known_store: 67, 500;
-    book: 23, 100;
-    strategy: 41, 200;
-    report: 11, 50;
-    export: 11, 50;
-    kept_table: 23, 50;
+    new_store: 41, 500;
+    known_store: 37, 330;
+    book: 19, 180;
+    strategy: 67, 800;
+    report: 13, 120;
+    export: 13, 120;
+    kept_table: 5, 45;
 }

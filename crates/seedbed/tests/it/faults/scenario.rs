@@ -55,7 +55,7 @@ pub(super) fn strategy() -> Scenario {
     Scenario {
         name: "a strategy",
         before: &["tune pig --method naive --budget 2k-games --out strategy.json"],
-        command: "tune pig --method naive --budget 8k-games --out strategy.json --resume --checkpoint 0 --threads 1",
+        command: "tune pig --method naive --budget 12k-games --out strategy.json --resume --checkpoint 0 --threads 1",
         file: Some("strategy.json"),
         look: "explain strategy.json",
     }
