@@ -4,6 +4,7 @@ use super::input::{chosen, named, text};
 use seedbed_erased::{AnyAgent, AnyGame, Registry, Template};
 use seedbed_gtp::Gtp;
 use seedbed_rules::{Seed, Spec, Stop};
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 type Games = Vec<(String, Box<dyn AnyGame>)>;
@@ -13,6 +14,15 @@ static REGISTRY: LazyLock<Registry> = LazyLock::new(seedbed_catalog::registry);
 static GAMES: LazyLock<Games> = LazyLock::new(|| opened(REGISTRY.games().map(|about| about.name)));
 static VARIANTS: LazyLock<Games> =
     LazyLock::new(|| opened(REGISTRY.games().flat_map(|about| about.variants.iter().copied())));
+
+/// The games that an agent can play, by its name.
+static PLAYED_BY: LazyLock<BTreeMap<&str, Vec<&dyn AnyGame>>> = LazyLock::new(|| {
+    let mut played: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for (_, game) in &*GAMES {
+        game.agents().iter().for_each(|agent| played.entry(agent.name).or_default().push(&**game));
+    }
+    played
+});
 
 fn opened<'a>(names: impl Iterator<Item = &'a str>) -> Games {
     let open = |name: &str| {
@@ -41,11 +51,8 @@ pub fn spec(input: &[u8]) {
     if is_too_much(text) {
         return;
     }
-    for (_, game) in &*GAMES {
-        // The others would only say once more that they do not know it.
-        if !game.agents().iter().any(|agent| agent.name == spec.name) {
-            continue;
-        }
+    // The other games would only say once more that they do not know it.
+    for game in PLAYED_BY.get(spec.name.as_str()).into_iter().flatten() {
         if let Ok(agent) = game.resolve(&spec) {
             let same = game.resolve(agent.spec()).map(|same| same.spec().clone());
             assert_eq!(same.as_ref(), Ok(agent.spec()));
