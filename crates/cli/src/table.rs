@@ -126,9 +126,9 @@ mod tests {
     fn a_table_that_fits_is_left_alone() {
         let text = folded(&["AGENT", "", "elo>"], &agents(), 100);
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines[0], "AGENT                                                elo");
+        assert_eq!(lines[0], "AGENT                                                 elo");
         assert_eq!(lines[1], "mcts    tree search by upper confidence bounds  +395 ± 20");
-        assert_eq!(lines[2], "random  any move                                       -7");
+        assert_eq!(lines[2], "random  any move                                        -7");
     }
 
     #[test]

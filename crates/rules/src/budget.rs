@@ -170,12 +170,15 @@ mod tests {
     }
 
     #[test]
-    fn a_stopped_clock_grants_nothing() {
+    fn a_stopped_clock_grants_no_more_than_the_block_begun() {
         let stop = Stop::default();
-        let mut clock = Budget::UNLIMITED.start(&stop);
-        assert!(clock.tick());
+        let (mut clock, mut watchful) =
+            (Budget::UNLIMITED.start(&stop), Budget::UNLIMITED.start(&stop).watchful());
+        assert!(clock.tick() && watchful.tick());
         stop.stop();
-        assert!(!clock.tick() && clock.is_stopped());
+        assert!(!watchful.tick() && watchful.is_stopped());
+        while clock.tick() {}
+        assert_eq!(clock.used(), BLOCK);
         assert!(!Budget::Time(Duration::from_secs(1)).start(&stop).tick());
     }
 }

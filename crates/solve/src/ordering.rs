@@ -111,7 +111,7 @@ mod tests {
         let mut rng = seedbed_rules::Seed(8).rng();
         for count in 0..150 {
             let mut items: Vec<(u64, usize)> =
-                (0..count).map(|place| ((rng.below(9) as u64) << 31, place)).collect();
+                (0..count).map(|place| ((rng.below(8) as u64) << 31, place)).collect();
             let mut expected = items.clone();
             expected.sort_by_key(|&(rank, _)| rank);
             sort_by_rank(&mut items, |&(rank, _)| rank);

@@ -5,7 +5,7 @@ use seedbed_arena::{MatchPlan, Watch, contest, with_threads};
 use seedbed_dominoes::{Round, Rules};
 use seedbed_morra::Morra;
 use seedbed_phantom_tic_tac_toe::PhantomTicTacToe;
-use seedbed_rules::{Agent, Budget, Game, ImperfectInformation, Seat, Seed};
+use seedbed_rules::{Agent, Budget, Game, ImperfectInformation, Seat, Seed, Turn};
 
 fn ismcts<G: ImperfectInformation>(sims: u64) -> Box<dyn Agent<G>> {
     Box::new(Ismcts::new(Budget::Count(sims), 0.7))
@@ -62,12 +62,14 @@ fn partners_at_dominoes_work_together() {
 #[test]
 fn a_full_tree_stops_growing_and_plays_on() {
     let game = Round::new(Rules::PAPER);
-    let mut deal = game.start();
-    while let seedbed_rules::Turn::Chance = game.turn(&deal) {
-        let m = game.sample(&deal, &mut Seed(5).rng(), &mut Vec::new());
+    // The first tile is forced, and a seat with one move does not search.
+    let (mut deal, mut rng) = (game.start(), Seed(5).rng());
+    while !matches!(game.turn(&deal), Turn::Player(_)) || game.legal_moves(&deal).len() < 3 {
+        let m = game.sample(&deal, &mut rng, &mut Vec::new());
         game.play(&mut deal, m);
     }
-    let seat = Seat::new(&game, &deal, 0);
+    let Turn::Player(mover) = game.turn(&deal) else { unreachable!("the loop ends at a choice") };
+    let seat = Seat::new(&game, &deal, mover);
     let played = |mebibytes| {
         let mut search = Ismcts::new(Budget::Count(60_000), 0.7).within(mebibytes);
         let m = search.choose(&seat, &mut Seed(1).rng());
