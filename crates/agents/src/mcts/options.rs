@@ -169,6 +169,12 @@ fn check(values: &Values, has_keys: bool, has_symmetry: bool) -> Result<(), Usag
 }
 
 impl<G: Game> MctsOptions<G> {
+    /// What a tree may take, in bytes: a little less than its limit, since its thread and the allocator take something, too.
+    #[inline]
+    pub(super) fn tree_bytes(&self) -> usize {
+        (self.memory << 15) * 31
+    }
+
     /// What the parameters ask for.
     pub(crate) fn read(values: &Values, capabilities: &Capabilities<G>) -> Result<Self, UsageError> {
         check(values, capabilities.keys.is_some(), capabilities.symmetry.is_some())?;

@@ -98,7 +98,7 @@ impl<M: Copy + Eq> Simulation<M> {
                 let key = options.merge.map(|key| key(game, s));
                 let known = key.and_then(|key| tree.find(key));
                 // A node more takes memory, and so does a link to a known one, of which there may be many more.
-                if (known.is_none() || options.backup_all) && tree.bytes() >= options.memory << 20 {
+                if (known.is_none() || options.backup_all) && tree.bytes() >= options.tree_bytes() {
                     return End::Open;
                 }
                 let grown = known.unwrap_or_else(|| self.grow(tree, ground, s, key, turn));
