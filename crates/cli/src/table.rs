@@ -128,7 +128,7 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "AGENT                                                 elo");
         assert_eq!(lines[1], "mcts    tree search by upper confidence bounds  +395 ± 20");
-        assert_eq!(lines[2], "random  any move                                        -7");
+        assert_eq!(lines[2], "random  any move                                       -7");
     }
 
     #[test]
