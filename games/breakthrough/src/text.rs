@@ -21,7 +21,7 @@ impl<W: Bits> Text for Breakthrough<W> {
                 _ => '.',
             }
         });
-        format!("{picture}{} to move\n", self.player_name(s.mover.into()))
+        format!("{picture}{}\n", self.mover_text(s, s.mover.into()))
     }
 
     fn player_name(&self, p: Player) -> String {

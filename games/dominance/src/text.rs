@@ -36,7 +36,7 @@ impl Text for Dominance {
         if self.is_blocked(s) {
             writeln!(text, "{BLOCKED}").expect("a string takes all");
         }
-        text + &self.player_name(s.mover.into()) + " to move\n"
+        text + &self.mover_text(s, s.mover.into()) + "\n"
     }
 
     fn player_name(&self, p: Player) -> String {

@@ -18,7 +18,7 @@ impl<W: Bits> Text for Domineering<W> {
             let free = s.free.has((row * self.columns + column) as u32);
             if free { '.' } else { '#' }
         });
-        format!("{picture}{} to move\n", self.player_name(s.mover.into()))
+        format!("{picture}{}\n", self.mover_text(s, s.mover.into()))
     }
 
     fn player_name(&self, p: Player) -> String {

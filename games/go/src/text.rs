@@ -54,7 +54,6 @@ impl<W: Bits, const P: usize> Text for Go<W, P> {
         self.vertex(m)
     }
 
-    /// The mover is named even when the game is over: two passes or the limit of plies tell that it is.
     fn board(&self, s: &Position<W, P>, _: Eyes) -> String {
         let mut text = self.picture(s);
         let mut line =
@@ -66,7 +65,7 @@ impl<W: Bits, const P: usize> Text for Go<W, P> {
             line(format_args!("passes {}", s.passes));
         }
         line(format_args!("ply {}", s.ply));
-        line(format_args!("{} to move", self.player_name(s.mover.into())));
+        line(format_args!("{}", self.mover_text(s, s.mover.into())));
         text
     }
 

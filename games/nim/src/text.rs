@@ -12,8 +12,8 @@ impl Text for Nim {
     fn board(&self, s: &Heaps, _: Eyes) -> String {
         let names: Vec<String> = (0..self.heaps).map(|heap| format!("{:>2}", letter(heap))).collect();
         let sizes: Vec<String> = self.sizes(s).map(|size| format!("{size:>2}")).collect();
-        let mover = self.player_name(s.mover.into());
-        format!("{}\n{}\n{mover} to move\n", names.join(" "), sizes.join(" "))
+        let mover = self.mover_text(s, s.mover.into());
+        format!("{}\n{}\n{mover}\n", names.join(" "), sizes.join(" "))
     }
 }
 
