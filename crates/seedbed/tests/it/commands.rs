@@ -63,7 +63,7 @@ fn bad_input_exits_2_and_says_what_would_be_right() {
         ("play dominoes --seats human greedy human mcts", "`mcts` does not fit this game"),
         ("perft pig --depth x", "--depth"),
         ("bench nothing", "unknown game"),
-        ("info (((", "lower-case"),
+        ("info (((", "a name has letters"),
         ("nonsense", "nonsense"),
     ];
     for (args, expected) in cases {
