@@ -327,8 +327,8 @@ impl<G: Text> Session for GameSession<G> {
                 vec![self.game.clause(p, eyes, &yours, &theirs)]
             }
             Turn::Player(p) => vec![self.game.clause(p, eyes, "have moved", "has moved")],
-            // What chance did unseen is not worth a line.
-            _ if is_seen => vec![format!("chance plays {}", played.action.text)],
+            // A hand that is dealt is seen on the board; what all may see, such as dice, is told.
+            _ if played.seen.iter().all(|seen| *seen) => vec![format!("chance plays {}", played.action.text)],
             _ => Vec::new(),
         }
     }

@@ -21,6 +21,16 @@ impl<W: Bits> Text for Domineering<W> {
         format!("{picture}{}\n", self.mover_text(s, s.mover.into()))
     }
 
+    fn ending(&self, s: &Position<W>, _: Eyes) -> Option<String> {
+        Some(format!("{} has no place for another domino", self.player_name(s.mover.into())))
+    }
+
+    fn prompt(&self, s: &Position<W>) -> Option<String> {
+        let (way, example) =
+            if self.places_across(s.mover) { ("across", "a1b1") } else { ("upright", "a1a2") };
+        Some(format!("lay a domino {way} on two free cells, such as {example}"))
+    }
+
     fn player_name(&self, p: Player) -> String {
         if self.places_across(p as u8) { "Horizontal" } else { "Vertical" }.to_owned()
     }

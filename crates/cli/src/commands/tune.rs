@@ -59,7 +59,7 @@ fn methods_help() -> String {
 }
 
 fn read_budget(text: &str) -> Result<TuneBudget, String> {
-    let right = || "games such as 2000, 200k or 2M-games, or a time such as 90s, 10m, 2h".to_owned();
+    let right = || "games such as 2000 or 200k-games, or a time such as 90s, 10m, 2h".to_owned();
     let number = |text: &str, unit: f64| match text.parse::<f64>() {
         Ok(x) if x > 0.0 && x * unit <= 1e15 => Ok(x * unit),
         _ => Err(right()),
