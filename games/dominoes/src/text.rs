@@ -158,7 +158,7 @@ impl<const MATCH: bool> Text for Dominoes<MATCH> {
         .concat()
     }
 
-    fn narrate(&self, before: &DominoesState, act: Act, after: &DominoesState, eyes: Eyes) -> Vec<String> {
+    fn narrate(&self, before: &DominoesState, act: Act, _: &DominoesState, eyes: Eyes) -> Vec<String> {
         let mover = usize::from(before.mover);
         let who = |p: usize, yours: &str, theirs: &str| match eyes {
             Eyes::Seat(me) if me != p && me % 2 == p % 2 => format!("Your partner {} {theirs}", NAMES[p]),
@@ -167,11 +167,19 @@ impl<const MATCH: bool> Text for Dominoes<MATCH> {
         vec![match act.what() {
             What::Pass => {
                 let [left, right] = before.ends;
-                who(mover, "pass", "passes") + &format!(": no tile fits {left} or {right}")
+                // Where fouls are on, a pass says nothing about the hand.
+                let why = if self.rules.fouls {
+                    String::new()
+                } else {
+                    format!(": no tile fits {left} or {right}")
+                };
+                who(mover, "pass", "passes") + &why
             }
             What::Lay { .. } => {
-                let left = after.left()[mover];
-                let rest = if after.stage.is_finished() { String::new() } else { format!(", {left} left") };
+                let rest = match before.left()[mover] {
+                    1 => ", the last tile".to_owned(),
+                    tiles => format!(", {} left", tiles - 1),
+                };
                 who(mover, "play", "plays") + " " + &self.move_text(before, act) + &rest
             }
             What::Call(whom) => {

@@ -104,15 +104,16 @@ fn told_is_known<G: ImperfectInformation + Text>(game: &G, walk: &mut Walk<G>) -
     /// Of many moves, so many are looked at from each position.
     const MOVES: usize = 12;
     determinisations(game, walk, |s, p, world| {
-        let known = |at: &G::State| [Eyes::Seat(p), Eyes::Public].map(|eyes| game.ending(at, eyes));
-        ensure(known(s) == known(world), || format!("the end tells what seat {p} cannot know in {s:?}"))?;
+        if game.turn(s) == Turn::Over {
+            let known = |at: &G::State| [Eyes::Seat(p), Eyes::Public].map(|eyes| game.ending(at, eyes));
+            return ensure(known(s) == known(world), || {
+                format!("the end tells what seat {p} cannot know in {s:?}")
+            });
+        }
         let is_asked = game.turn(s) == Turn::Player(p);
         ensure(!is_asked || game.prompt(s) == game.prompt(world), || {
             format!("seat {p} is asked for more than it knows in {s:?}")
         })?;
-        if game.turn(s) == Turn::Over {
-            return Ok(());
-        }
         let mut told = HashMap::new();
         [s, world].into_iter().try_for_each(|before| {
             let moves = game.legal_moves(before);
