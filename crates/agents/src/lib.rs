@@ -17,6 +17,7 @@ mod flat;
 mod greedy;
 pub mod ismcts;
 mod mcts;
+mod names;
 pub mod negamax;
 mod offer;
 pub mod oracle;

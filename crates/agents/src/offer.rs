@@ -6,7 +6,7 @@
 use crate::capabilities::Capabilities;
 use crate::roster::Roster;
 use seedbed_files::NamedContent;
-use seedbed_rules::{Agent, Game, Param, Search, UsageError, Values};
+use seedbed_rules::{Agent, Game, Param, Search, Spec, UsageError, Values};
 use std::sync::Arc;
 
 /// An agent as people meet it: name, help and parameters, declared once.
@@ -20,6 +20,13 @@ pub struct AgentAbout {
     pub needs: &'static str,
     /// Its parameters, the obvious one first.
     pub params: &'static [Param],
+}
+
+impl AgentAbout {
+    /// A spec that names this agent in any way, with its own name.
+    pub(crate) fn spec_of(&self, spec: &Spec) -> Spec {
+        Spec { name: self.name.to_owned(), ..spec.clone() }
+    }
 }
 
 /// Makes searches of one spec.

@@ -2,11 +2,12 @@
 
 use crate::capabilities::Capabilities;
 use crate::family::Family;
+use crate::names::names_of;
 use crate::offer::{AgentAbout, AgentDef, AgentFactory, SearchDef, SearchFactory};
 use crate::shared::Shared;
 use crate::{GENERAL, boosted, flat, greedy, mcts, random};
 use seedbed_files::Sources;
-use seedbed_rules::{Agent, Game, Search, Spec, UsageError, Value, Values};
+use seedbed_rules::{Agent, Budget, Game, Search, Spec, UsageError, Value, Values, find_name};
 
 /// Seats a search at the table.
 pub type Seating<G> = fn(Box<dyn Search<G>>) -> Box<dyn Agent<G>>;
@@ -97,12 +98,16 @@ impl<G: Game> Roster<G> {
     /// If no such agent fits the game, or its parameters or files are wrong.
     pub fn resolve(&self, spec: &Spec) -> Result<Resolved<G>, UsageError> {
         let about = known("agent", spec, &self.agents())?;
+        let spec = &about.spec_of(spec);
         let values = Values::read(about.params, spec)?;
-        let factory = match self.agents.iter().find(|def| def.about.name == about.name) {
+        let mut factory = match self.agents.iter().find(|def| def.about.name == about.name) {
             Some(def) => (def.resolve)(&values, self)?,
             None => self.seated(spec, &values)?,
         };
         let known = [self.searches(), self.agents()].concat();
+        if is_timed(&values, &known) {
+            factory = factory.noting(format!("{spec} thinks by the clock, so its results do not repeat"));
+        }
         Ok(Resolved { spec: shortest(&values, &known), full: full(&values, &known), factory })
     }
 
@@ -135,10 +140,10 @@ impl<G: Game> Roster<G> {
     }
 
     fn found(&self, spec: &Spec) -> Result<(&SearchDef<G>, SearchFactory<G>), UsageError> {
-        known("search", spec, &self.searches())?;
-        let def = self.searches.iter().find(|def| def.about.name == spec.name);
+        let about = known("search", spec, &self.searches())?;
+        let def = self.searches.iter().find(|def| def.about.name == about.name);
         let def = def.expect("it was known a line above");
-        Ok((def, (def.resolve)(&Values::read(def.about.params, spec)?, &self.capabilities)?))
+        Ok((def, (def.resolve)(&Values::read(about.params, &about.spec_of(spec))?, &self.capabilities)?))
     }
 
     /// Resolves a spec for each seat and makes the agents of a whole game.
@@ -186,8 +191,17 @@ fn shortest(values: &Values, known: &[&'static AgentAbout]) -> Spec {
 /// The values of a spec within a spec.
 fn inside(value: &Value, known: &[&'static AgentAbout]) -> Option<Values> {
     let Value::Spec(spec) = value else { return None };
-    let about = known.iter().find(|about| about.name == spec.name)?;
-    Values::read(about.params, spec).ok()
+    let name = find_name("agent", &spec.name, &names_of(known)).ok()?;
+    let about = known.iter().find(|about| about.name == name)?;
+    Values::read(about.params, &about.spec_of(spec)).ok()
+}
+
+/// Is time a budget of these, or of a spec inside them?
+fn is_timed(values: &Values, known: &[&'static AgentAbout]) -> bool {
+    values.each().any(|value| match value {
+        Value::Budget(budget) => matches!(budget, Budget::Time(_)),
+        inner => inside(inner, known).is_some_and(|values| is_timed(&values, known)),
+    })
 }
 
 /// The one of these that a spec names, or why there is none; not generic, as it need not be.
@@ -196,15 +210,18 @@ fn known(
     spec: &Spec,
     fitting: &[&'static AgentAbout],
 ) -> Result<&'static AgentAbout, UsageError> {
-    if let Some(about) = fitting.iter().find(|about| about.name == spec.name) {
-        return Ok(about);
-    }
+    let found = find_name(what, &spec.name, &names_of(fitting));
+    let error = match found {
+        Ok(name) => return Ok(fitting.iter().find(|about| about.name == name).expect("it is one of these")),
+        Err(error) => error,
+    };
     let names: Vec<&str> = fitting.iter().map(|about| about.name).collect();
-    Err(match GENERAL.iter().find(|about| about.name == spec.name) {
+    let general = find_name(what, &spec.name, &names_of(GENERAL)).ok();
+    Err(match GENERAL.iter().find(|about| Some(about.name) == general) {
         Some(about) => UsageError::new(
-            format!("`{}` does not fit this game: as {what} it needs {}", spec.name, about.needs),
+            format!("`{}` does not fit this game: as {what} it needs {}", about.name, about.needs),
             UsageError::some_of("fitting", &names),
         ),
-        None => UsageError::unknown(what, &spec.name, &names),
+        None => error,
     })
 }

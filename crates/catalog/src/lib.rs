@@ -1,6 +1,7 @@
 //! The games of Seedbed, as one registry.
 //!
-//! Each game lives in a crate of its own and ends in an entry; this is the list of them, and nothing else.
+//! Each game lives in a crate of its own and ends in an entry; this is the list of them, with the words that people
+//! type for them, and nothing else.
 //!
 //! ```
 //! use seedbed_arena::{MatchPlan, Watch};
@@ -11,6 +12,8 @@
 //! assert!(tally.results()[0] > 15);
 //! # Ok::<(), seedbed_rules::UsageError>(())
 //! ```
+
+mod names;
 
 use seedbed_erased::{AnyGame, Registry};
 use seedbed_rules::{Spec, UsageError};
@@ -38,6 +41,7 @@ pub fn registry() -> Registry {
         seedbed_tic_tac_toe::ENTRY,
         seedbed_war::ENTRY,
     ])
+    .known_as(names::NAMES.iter().copied())
 }
 
 /// Opens the game of Seedbed that a spec names.

@@ -4,9 +4,17 @@ use crate::CliError;
 use clap::{Args, ValueEnum};
 use seedbed_erased::{AnyAgent, AnyGame, Session};
 use seedbed_lab::Scale;
-use seedbed_rules::{Seed, UsageError};
+use seedbed_rules::{Budget, Seed, UsageError};
 use seedbed_runs::Store;
 use std::path::PathBuf;
+
+/// Reads a count from 1 as specs write it: `1000`, `20k`, `2M`.
+pub(crate) fn read_count(text: &str) -> Result<u64, String> {
+    match Budget::parse(text) {
+        Ok(Budget::Count(count)) if Budget::Count(count) != Budget::UNLIMITED => Ok(count),
+        _ => Err("write a count from 1 such as 1000, 20k or 2M".to_owned()),
+    }
+}
 
 /// Where randomness comes from.
 #[derive(Args, Clone, Copy)]

@@ -1,8 +1,10 @@
 //! A progress bar on long runs, and Ctrl-C.
 
-use crate::output::tell;
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::output::{amount, tell};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use seedbed_arena::Watch;
+use seedbed_rules::Stop;
+use std::fmt;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -20,6 +22,41 @@ pub(crate) fn catch_interrupts() {
     if let Err(error) = caught {
         tell(format_args!("warning: Ctrl-C will lose the results: {error}"));
     }
+}
+
+/// Is someone thinking whom Ctrl-C asks to move at once?
+static THINKING: AtomicBool = AtomicBool::new(false);
+
+/// Makes Ctrl-C end the program as usual, but for those who are [`thinking`]: the first one makes them move.
+pub(crate) fn catch_interrupts_of_thinkers() {
+    let caught = ctrlc::set_handler(|| {
+        if !THINKING.load(Ordering::Relaxed) || INTERRUPTED.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+    if let Err(error) = caught {
+        tell(format_args!("warning: Ctrl-C will end the game: {error}"));
+    }
+}
+
+/// Lets someone think, with a line about it on a terminal; Ctrl-C asks for the best so far.
+pub(crate) fn thinking<T>(who: &str, think: impl FnOnce(&Stop) -> T) -> T {
+    const PATIENCE: Duration = Duration::from_millis(300);
+    let (stop, begun) = (Stop::default(), Instant::now());
+    let line = || styled(ProgressBar::no_length(), "{msg}");
+    let beat = |bar: &ProgressBar| {
+        if interrupted() {
+            stop.stop();
+        }
+        if begun.elapsed() > PATIENCE {
+            bar.set_message(format!("{who} is thinking … {} s; Ctrl-C: move now", begun.elapsed().as_secs()));
+        }
+    };
+    THINKING.store(true, Ordering::Relaxed);
+    let thought = accompanied(line, beat, || think(&stop));
+    THINKING.store(false, Ordering::Relaxed);
+    INTERRUPTED.store(false, Ordering::Relaxed);
+    thought
 }
 
 /// Has Ctrl-C been pressed?
@@ -82,7 +119,7 @@ impl Drop for Finish<'_> {
 }
 
 fn bar(title: &str, total: u64) -> ProgressBar {
-    let template = "{msg} {wide_bar} {human_pos}/{human_len} games, {per_sec}, {eta} left";
+    let template = "{msg} {wide_bar} {human_pos}/{human_len} games, {rate}, {eta} left";
     let bar = styled(ProgressBar::new(total), template);
     bar.set_message(title.to_owned());
     bar
@@ -90,12 +127,17 @@ fn bar(title: &str, total: u64) -> ProgressBar {
 
 /// A bar for work without a known end: positions so far, their rate, and the news.
 pub(crate) fn counter() -> ProgressBar {
-    styled(ProgressBar::no_length(), "{spinner} {elapsed} {human_pos} positions, {per_sec} {wide_msg}")
+    styled(ProgressBar::no_length(), "{spinner} {elapsed} {human_pos} positions, {rate} {wide_msg}")
+}
+
+/// A bar for work that tells of its stages: what is being done.
+pub(crate) fn depths() -> ProgressBar {
+    styled(ProgressBar::no_length(), "{spinner} {wide_msg}")
 }
 
 /// A bar for work that ends by its own rule: games so far, their rate, and the news.
 pub(crate) fn spinner() -> ProgressBar {
-    styled(ProgressBar::no_length(), "{spinner} {elapsed} {human_pos} games, {per_sec} {wide_msg}")
+    styled(ProgressBar::no_length(), "{spinner} {elapsed} {human_pos} games, {rate} {wide_msg}")
 }
 
 /// The bar in this style, if someone can see it.
@@ -103,5 +145,9 @@ fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    bar.with_style(ProgressStyle::with_template(template).expect("the template is right"))
+    let rate = |state: &ProgressState, out: &mut dyn fmt::Write| {
+        let _ = write!(out, "{}/s", amount(state.per_sec()));
+    };
+    let style = ProgressStyle::with_template(template).expect("the template is right");
+    bar.with_style(style.with_key("rate", rate))
 }

@@ -1,12 +1,13 @@
 //! Games by name.
 
 use crate::{About, AnyGame, GameEntry};
-use seedbed_rules::{Spec, UsageError, Values};
+use seedbed_rules::{Named, Spec, UsageError, Values, find_name};
 
 /// The games that a face offers, in alphabetical order; anyone may add to it.
 #[derive(Clone, Default)]
 pub struct Registry {
     entries: Vec<GameEntry>,
+    names: Vec<Named>,
 }
 
 impl Registry {
@@ -24,6 +25,19 @@ impl Registry {
         self
     }
 
+    /// The same registry with other words that lead to its games.
+    #[must_use]
+    pub fn known_as(mut self, names: impl IntoIterator<Item = Named>) -> Self {
+        self.names.extend(names);
+        self
+    }
+
+    /// Every game with the other words that lead to it.
+    pub fn names(&self) -> Vec<Named> {
+        let words = |name| self.names.iter().find(|named| named.name == name).copied();
+        self.games().map(|about| words(about.name).unwrap_or(Named::only(about.name))).collect()
+    }
+
     /// All games.
     pub fn games(&self) -> impl Iterator<Item = &'static About> + '_ {
         self.entries.iter().map(|entry| entry.about)
@@ -35,10 +49,11 @@ impl Registry {
     ///
     /// If there is no game of that name, or its parameters are wrong.
     pub fn open(&self, spec: &Spec) -> Result<Box<dyn AnyGame>, UsageError> {
-        let entry = self.entries.iter().find(|entry| entry.about.name == spec.name).ok_or_else(|| {
-            UsageError::unknown("game", &spec.name, &self.games().map(|about| about.name).collect::<Vec<_>>())
-        })?;
-        (entry.open)(&Values::read(entry.about.params, spec)?)
+        let name = find_name("game", &spec.name, &self.names())?;
+        let entry = self.entries.iter().find(|entry| entry.about.name == name);
+        let entry = entry.expect("a name that is found is the name of an entry");
+        let spec = Spec { name: name.to_owned(), ..spec.clone() };
+        (entry.open)(&Values::read(entry.about.params, &spec)?)
     }
 
     /// The names of the games that, with their usual parameters, have a quality.

@@ -91,6 +91,18 @@ pub trait Session: Send {
 
     /// Every seat's payoff, when the game is over.
     fn payoffs(&self) -> Option<Vec<i32>>;
+
+    /// What the last move did, in words, as far as these eyes may know; nothing if they may not know that it was made.
+    fn told(&self, eyes: Eyes) -> Vec<String>;
+
+    /// Why the game is over, and the score, as far as these eyes may know; `None` before the end or where the game does not say.
+    fn ending(&self, eyes: Eyes) -> Option<String>;
+
+    /// What the player to move is asked for, where the game has words for it.
+    fn prompt(&self) -> Option<String>;
+
+    /// Can moves be taken back at all? Not where cards are hidden or dice have fallen.
+    fn can_undo(&self) -> bool;
 }
 
 /// A session of a game of known type.
@@ -101,6 +113,8 @@ pub(crate) struct GameSession<G: Text> {
     /// The moves of the history and the way back to the positions before them.
     past: History<G::State, G::Move>,
     history: Vec<PlayedMove>,
+    /// The position before the last move, and that move: what is told of it depends on both.
+    last: Option<(G::State, G::Move)>,
     seats: Vec<Option<Sitting<G>>>,
     streams: Streams,
     hints: Rng,
@@ -138,6 +152,7 @@ impl<G: Text> GameSession<G> {
             state,
             past: History::default(),
             history: Vec::new(),
+            last: None,
             seats,
             streams,
             hints,
@@ -176,6 +191,7 @@ impl<G: Text> GameSession<G> {
             seen,
         };
         self.past.push(&self.state, m);
+        self.last = Some((self.state.clone(), m));
         self.history.push(played.clone());
         self.game.play(&mut self.state, m);
         played
@@ -232,7 +248,7 @@ impl<G: Text> Session for GameSession<G> {
     fn undo(&mut self) -> bool {
         let by_person = |played: &PlayedMove| matches!(played.by, Turn::Player(p) if self.seats[p].is_none());
         let last = self.history.iter().rposition(by_person);
-        last.is_some_and(|at| self.profile.guarantees.can_undo() && self.go_back(at))
+        last.is_some_and(|at| self.can_undo() && self.go_back(at))
     }
 
     fn go_back(&mut self, moves: usize) -> bool {
@@ -240,6 +256,7 @@ impl<G: Text> Session for GameSession<G> {
         if let Some(state) = self.past.back_to(moves, |s, m| game.play(s, *m)) {
             self.state = state;
             self.history.truncate(moves);
+            self.last = None;
         }
         self.past.len() == moves
     }
@@ -252,6 +269,7 @@ impl<G: Text> Session for GameSession<G> {
             state: self.state.clone(),
             past: self.past.clone(),
             history: self.history.clone(),
+            last: self.last.clone(),
             seats: self.seats.iter().map(|sitting| sitting.as_ref().map(seat)).collect(),
             streams: self.streams.clone(),
             hints: self.hints.clone(),
@@ -291,5 +309,39 @@ impl<G: Text> Session for GameSession<G> {
     fn payoffs(&self) -> Option<Vec<i32>> {
         let seats = 0..self.game.players();
         (self.turn() == Turn::Over).then(|| seats.map(|p| self.game.payoff(&self.state, p)).collect())
+    }
+
+    fn told(&self, eyes: Eyes) -> Vec<String> {
+        let (Some((before, m)), Some(played)) = (&self.last, self.history.last()) else { return Vec::new() };
+        let words = self.game.narrate(before, *m, &self.state, eyes);
+        let is_seen = match eyes {
+            Eyes::All => true,
+            Eyes::Seat(p) => played.seen[p],
+            Eyes::Public => played.seen.iter().all(|seen| *seen),
+        };
+        match played.by {
+            _ if !words.is_empty() => words,
+            Turn::Player(p) if is_seen => {
+                let (yours, theirs) =
+                    (format!("play {}", played.action.text), format!("plays {}", played.action.text));
+                vec![self.game.clause(p, eyes, &yours, &theirs)]
+            }
+            Turn::Player(p) => vec![self.game.clause(p, eyes, "have moved", "has moved")],
+            // A hand that is dealt is seen on the board; what all may see, such as dice, is told.
+            _ if played.seen.iter().all(|seen| *seen) => vec![format!("chance plays {}", played.action.text)],
+            _ => Vec::new(),
+        }
+    }
+
+    fn ending(&self, eyes: Eyes) -> Option<String> {
+        if self.turn() == Turn::Over { self.game.ending(&self.state, eyes) } else { None }
+    }
+
+    fn prompt(&self) -> Option<String> {
+        if matches!(self.turn(), Turn::Player(_)) { self.game.prompt(&self.state) } else { None }
+    }
+
+    fn can_undo(&self) -> bool {
+        self.profile.guarantees.can_undo()
     }
 }

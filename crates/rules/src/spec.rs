@@ -29,10 +29,11 @@ impl FromStr for Spec {
             }
             None => (text.trim(), Vec::new()),
         };
-        if !is_name(name) {
-            return Err(bad("a name has lower-case letters, digits and `-` only"));
+        let name = name.to_ascii_lowercase().replace('_', "-");
+        if !is_name(&name) {
+            return Err(bad("a name has letters (the case does not matter), digits and `-` only"));
         }
-        let mut spec = Self { name: name.to_owned(), leads: Vec::new(), keyed: Vec::new() };
+        let mut spec = Self { name, leads: Vec::new(), keyed: Vec::new() };
         for arg in args {
             let arg = arg.trim();
             match arg.split_once('=').filter(|(key, _)| is_name(key.trim())) {
@@ -113,10 +114,14 @@ mod tests {
     }
 
     #[test]
+    fn names_are_read_in_any_case() {
+        let spec: Spec = "Connect_Four:6x7".parse().unwrap();
+        assert_eq!(spec.to_string(), "connect-four:6x7");
+    }
+
+    #[test]
     fn says_what_is_wrong() {
-        for bad in
-            ["", ":", "MCTS", "mcts:", "mcts:c=", "mcts:c=1,5", "pimc:(mcts", "mcts:1,,2", "a b", "x:)("]
-        {
+        for bad in ["", ":", "mcts:", "mcts:c=", "mcts:c=1,5", "pimc:(mcts", "mcts:1,,2", "a b", "x:)("] {
             assert!(bad.parse::<Spec>().is_err(), "{bad:?} should not parse");
         }
     }

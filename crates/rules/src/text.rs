@@ -20,7 +20,13 @@ impl Eyes {
     }
 }
 
-/// Notation for boards and moves.
+/// What follows the name of the player to move.
+const IS_TO_MOVE: &str = " to move";
+
+/// What follows the name of the player who would move if the game were not over.
+const IS_NEXT: &str = " would be next, but the game is over";
+
+/// Notation for boards and moves, and words for what happens.
 pub trait Text: Game {
     /// The move as a person writes it here: no spaces or commas, and no two legal moves alike, whatever the case.
     fn move_text(&self, s: &Self::State, m: Self::Move) -> String;
@@ -36,9 +42,48 @@ pub trait Text: Game {
     /// Whose turn it is, in words: the usual last line of a board.
     fn turn_text(&self, s: &Self::State) -> String {
         match self.turn(s) {
-            Turn::Player(p) => format!("{} to move", self.player_name(p)),
+            Turn::Player(p) => self.player_name(p) + IS_TO_MOVE,
             Turn::Chance => "chance to move".to_owned(),
             Turn::Over => "over".to_owned(),
+        }
+    }
+
+    /// Whose turn it is, or would be had the game not ended: the last line of a board that is read back with
+    /// [`Text::read_mover`], for which the mover of a finished game is a part of the position.
+    fn mover_text(&self, s: &Self::State, mover: Player) -> String {
+        let is_over = self.turn(s) == Turn::Over;
+        self.player_name(mover) + if is_over { IS_NEXT } else { IS_TO_MOVE }
+    }
+
+    /// Tells in words what a move did, as far as these eyes may know: hits, captures, rolls, what comes next.
+    ///
+    /// Nothing by default, and then a face says who played what, if that may be seen.
+    fn narrate(
+        &self,
+        _before: &Self::State,
+        _m: Self::Move,
+        _after: &Self::State,
+        _eyes: Eyes,
+    ) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Why a finished game is over, and the score, as far as these eyes may know; who won goes without saying.
+    fn ending(&self, _s: &Self::State, _eyes: Eyes) -> Option<String> {
+        None
+    }
+
+    /// What the player to move is asked for, in words that need no knowledge of the notation.
+    fn prompt(&self, _s: &Self::State) -> Option<String> {
+        None
+    }
+
+    /// The beginning of a sentence about a player: `You take` if these are the player's own eyes, else `Black takes`.
+    fn clause(&self, p: Player, eyes: Eyes, yours: &str, theirs: &str) -> String {
+        if eyes == Eyes::Seat(p) {
+            format!("You {yours}")
+        } else {
+            format!("{} {theirs}", self.player_name(p))
         }
     }
 
@@ -49,11 +94,12 @@ pub trait Text: Game {
     /// If the line names no player of this game.
     fn read_mover(&self, line: Option<&str>) -> Result<Player, UsageError> {
         let names: Vec<String> = (0..self.players()).map(|p| self.player_name(p)).collect();
-        let named = line.and_then(|line| line.trim().strip_suffix(" to move"));
+        let written = line.map_or("", str::trim);
+        let named = written.strip_suffix(IS_TO_MOVE).or_else(|| written.strip_suffix(IS_NEXT));
         let found = named.and_then(|name| names.iter().position(|known| known.eq_ignore_ascii_case(name)));
         found.ok_or_else(|| {
             let right: Vec<String> = names.iter().map(|name| format!("`{name} to move`")).collect();
-            let wrong = format!("the line below the board reads `{}`", line.unwrap_or(""));
+            let wrong = format!("the line below the board reads `{written}`");
             UsageError::new(wrong, UsageError::some_of("it says whose turn it is", &right))
         })
     }

@@ -23,13 +23,14 @@ impl UsageError {
     /// assert_eq!(error.to_string(), "unknown agent `mtcs`; did you mean `mcts`? known: mcts, random");
     /// ```
     pub fn unknown(what: &str, name: &str, known: &[&str]) -> Self {
-        // Nobody mistypes a name by pages, and the comparison takes as much memory as both are long.
-        let is_name = name.len() <= LONGEST_NAME;
-        let near = known.iter().filter(|_| is_name).map(|k| (distance(name, k), k)).min();
-        let hint = match near {
-            Some((far, k)) if far <= 1 + name.len() / 3 => format!("did you mean `{k}`? "),
-            _ => String::new(),
-        };
+        Self::unlike(what, name, nearest(name, known).as_slice(), known)
+    }
+
+    /// An unknown name, with those that may have been meant and the list of all.
+    pub(crate) fn unlike(what: &str, name: &str, meant: &[&str], known: &[&str]) -> Self {
+        let meant: Vec<String> = meant.iter().map(|one| format!("`{one}`")).collect();
+        let hint =
+            if meant.is_empty() { String::new() } else { format!("did you mean {}? ", meant.join(" or ")) };
         Self::new(format!("unknown {what} `{name}`"), hint + &Self::some_of("known", known))
     }
 
@@ -59,6 +60,16 @@ impl std::error::Error for UsageError {}
 
 /// A longer word is no name with a mistake in it.
 const LONGEST_NAME: usize = 100;
+
+/// The known name from which a mistyped one differs least, unless it differs much: a word is not mistyped in every second
+/// letter, and `chess` is no way to write `cheat`.
+pub(crate) fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
+    // Nobody mistypes a name by pages, and the comparison takes as much memory as both are long.
+    let is_name = name.len() <= LONGEST_NAME;
+    let typed = name.to_lowercase();
+    let near = known.iter().filter(|_| is_name).map(|k| (distance(&typed, k), *k)).min();
+    near.filter(|(far, _)| *far <= (typed.len() / 3).max(1)).map(|(_, k)| k)
+}
 
 /// The text, or its beginning and its end if it is long.
 fn excerpt(text: String) -> String {

@@ -74,6 +74,11 @@ impl Values {
         Ok(Self { name: spec.name.clone(), params, list: values })
     }
 
+    /// Every value, in the order in which the parameters are declared.
+    pub fn each(&self) -> impl Iterator<Item = &Value> {
+        self.list.iter()
+    }
+
     /// The shortest spec that means the same: defaults left out, the first parameter leading.
     pub fn spec(&self) -> Spec {
         self.shortest(&|_| None)

@@ -14,7 +14,7 @@ impl Text for Chomp {
         let picture = grid::draw(self.rows, self.columns, |row, column| {
             if row < usize::from(bar.heights[column]) { '#' } else { '.' }
         });
-        format!("{picture}{} to move\n", self.player_name(bar.mover))
+        format!("{picture}{}\n", self.mover_text(bar, bar.mover))
     }
 }
 

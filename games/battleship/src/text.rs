@@ -44,4 +44,50 @@ impl Text for Battleship {
         };
         waters(0) + &waters(1) + &self.turn_text(s) + "\n"
     }
+
+    /// A hit is told, and that a fleet is sunk; which ship was hit stays secret, as players do not learn it here.
+    fn narrate(&self, before: &Waters, act: Act, after: &Waters, eyes: Eyes) -> Vec<String> {
+        match act {
+            Act::Place(_) => {
+                let placer = self.placer(before).unwrap_or(0);
+                let size = self.sea.fleet()[usize::from(before.placed[placer])];
+                let ship = format!(" a ship of {size} cells");
+                vec![self.clause(placer, eyes, "place", "places") + &ship]
+            }
+            Act::Shoot(cell) => {
+                let shooter = before.shooter();
+                let is_hit = after.fleets[1 - shooter].has(cell.into());
+                let what = match is_hit {
+                    _ if after.has_sunk(shooter) => "hit, and the whole fleet is sunk",
+                    true => "hit",
+                    false => "water",
+                };
+                let at = format!(" at {}: {what}", self.name(cell));
+                vec![self.clause(shooter, eyes, "shoot", "shoots") + &at]
+            }
+        }
+    }
+
+    fn ending(&self, s: &Waters, _: Eyes) -> Option<String> {
+        let shots = [0, 1].map(|p| format!("{} shot {} times", self.player_name(p), s.shots[p].count()));
+        let why = if s.has_sunk(0) && s.has_sunk(1) { "both fleets are sunk" } else { "a fleet is sunk" };
+        Some(format!("{why}; {}", shots.join(", ")))
+    }
+
+    fn prompt(&self, s: &Waters) -> Option<String> {
+        Some(match self.placer(s) {
+            Some(p) => {
+                let ship = usize::from(s.placed[p]);
+                let (size, way) = (self.sea.fleet()[ship], &self.sea.ways(ship)[0].list);
+                let example = format!("{}-{}", self.name(way[0]), self.name(way[way.len() - 1]));
+                let (next, all) = (ship + 1, self.ships());
+                format!(
+                    "ship {next} of {all}, {size} cells long: from which cell to which, such as {example}?"
+                )
+            }
+            None => {
+                "name a cell of the other's sea to shoot at, such as a1 (X is a hit, o is water)".to_owned()
+            }
+        })
+    }
 }

@@ -21,7 +21,33 @@ impl<W: Bits> Text for Breakthrough<W> {
                 _ => '.',
             }
         });
-        format!("{picture}{} to move\n", self.player_name(s.mover.into()))
+        format!("{picture}{}\n", self.mover_text(s, s.mover.into()))
+    }
+
+    fn narrate(&self, before: &Men<W>, step: Step, after: &Men<W>, eyes: Eyes) -> Vec<String> {
+        // The turn has passed: what was the other's is now the mover's own.
+        let taken = if after.own.count() < before.other.count() { " and takes a man" } else { "" };
+        let text = self.move_text(before, step);
+        let mover = before.mover.into();
+        let taken = if eyes == Eyes::Seat(mover) { taken.replace("takes", "take") } else { taken.to_owned() };
+        vec![format!("{} {text}{taken}", self.clause(mover, eyes, "move", "moves"))]
+    }
+
+    fn ending(&self, s: &Men<W>, _: Eyes) -> Option<String> {
+        let (loser, winner) = (self.player_name(s.mover.into()), self.player_name(1 - usize::from(s.mover)));
+        let no_men = s.own.count() == 0;
+        Some(if no_men {
+            format!("{loser} has no men left")
+        } else {
+            format!("{winner} has reached the far row")
+        })
+    }
+
+    fn prompt(&self, _: &Men<W>) -> Option<String> {
+        Some(
+            "step with a man straight or aslant forward, take only aslant: from cell to cell, such as a2b3"
+                .to_owned(),
+        )
     }
 
     fn player_name(&self, p: Player) -> String {

@@ -10,6 +10,11 @@ fn letter(colour: u8) -> &'static str {
     LETTERS[usize::from(colour)]
 }
 
+/// A card of this colour, in words.
+fn word(colour: u8) -> &'static str {
+    ["club", "diamond", "heart", "spade"][usize::from(colour)]
+}
+
 fn cards(counts: Counts) -> String {
     let words: Vec<String> =
         counts.each_rank().map(|colour| format!("{}{}", counts.of(colour), letter(colour))).collect();
@@ -50,11 +55,64 @@ impl Text for Cheat {
             let pile = s.pile();
             format!("table: {pile} card{}, {} asked for\n", if pile == 1 { "" } else { "s" }, letter(asked))
         });
-        let end = match s.stage {
-            Stage::Over(Some(winner)) => format!("{} has won\n", self.player_name(winner.into())),
-            Stage::Over(None) => "a draw\n".to_owned(),
-            _ => format!("{}\n", self.turn_text(s)),
-        };
-        hands + &table + &end
+        hands + &table + &self.turn_text(s) + "\n"
+    }
+
+    fn narrate(&self, before: &CheatState, act: Act, after: &CheatState, eyes: Eyes) -> Vec<String> {
+        let mover = usize::from(before.mover);
+        vec![match act {
+            Act::Put(colour) => match before.asked {
+                None => {
+                    let led = format!(" a {0} face up: {0}s are asked for", word(colour));
+                    self.clause(mover, eyes, "lead", "leads") + &led
+                }
+                Some(asked) if eyes.see_secrets_of(mover) => {
+                    let truth = if asked == colour { "as it should be" } else { "which is a lie" };
+                    let said = format!(" a {} face down as a {}, {truth}", word(colour), word(asked));
+                    self.clause(mover, eyes, "lay", "lays") + &said
+                }
+                Some(asked) => {
+                    let said = format!(" a card face down and says that it is a {}", word(asked));
+                    self.clause(mover, eyes, "lay", "lays") + &said
+                }
+            },
+            Act::Claim => {
+                let (taker, cards) = (usize::from(after.mover), before.pile());
+                let truth =
+                    if before.is_honest() { "the card was what it should be" } else { "it was a lie" };
+                let taken = format!(
+                    " the {cards} cards on the table and {} next",
+                    if eyes == Eyes::Seat(taker) { "lead" } else { "leads" }
+                );
+                let called = self.clause(mover, eyes, "say cheat", "says cheat");
+                format!("{called}: {truth}. {}{taken}", self.clause(taker, eyes, "take", "takes"))
+            }
+            Act::Deal(count) => {
+                let Stage::Deal(colour) = before.stage else { return Vec::new() };
+                let copies = self.rules().copies;
+                let rest = copies - count;
+                format!("Of {copies} {}s player 1 is dealt {count}, player 2 {rest}", word(colour))
+            }
+            Act::Lead(seat) => self.clause(seat.into(), eyes, "begin", "begins"),
+        }]
+    }
+
+    fn ending(&self, s: &CheatState, _: Eyes) -> Option<String> {
+        let Stage::Over(winner) = s.stage else { return None };
+        Some(match winner {
+            Some(winner) => format!("{} has no cards left", self.player_name(winner.into())),
+            None => format!("{} turns have gone by", self.rules().limit),
+        })
+    }
+
+    fn prompt(&self, s: &CheatState) -> Option<String> {
+        let letters = "c for a club, d for a diamond, h for a heart, s for a spade";
+        Some(match s.asked {
+            None => format!("lead a card face up; its colour is then asked for ({letters})"),
+            Some(asked) => format!(
+                "a {} is asked for: lay any card face down as if it were one ({letters}), or say cheat if you doubt the last card",
+                word(asked)
+            ),
+        })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Column, ConnectFour, Stones};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Eyes, Player, Readable, Text, UsageError, grid};
+use seedbed_rules::{Eyes, Game, Player, Readable, Text, UsageError, grid};
 
 impl Text for ConnectFour {
     fn move_text(&self, _: &Stones, column: Column) -> String {
@@ -19,6 +19,15 @@ impl Text for ConnectFour {
             }
         });
         picture + &self.turn_text(s) + "\n"
+    }
+
+    fn ending(&self, s: &Stones, _: Eyes) -> Option<String> {
+        let is_won = self.payoff(s, 0) != 0;
+        Some(if is_won { "four in a row" } else { "the board is full" }.to_owned())
+    }
+
+    fn prompt(&self, _: &Stones) -> Option<String> {
+        Some("name the column to drop a stone into by its letter".to_owned())
     }
 
     fn player_name(&self, p: Player) -> String {

@@ -36,7 +36,50 @@ impl Text for Dominance {
         if self.is_blocked(s) {
             writeln!(text, "{BLOCKED}").expect("a string takes all");
         }
-        text + &self.player_name(s.mover.into()) + " to move\n"
+        text + &self.mover_text(s, s.mover.into()) + "\n"
+    }
+
+    fn narrate(&self, before: &Position, m: Move, after: &Position, eyes: Eyes) -> Vec<String> {
+        let mover = usize::from(before.mover);
+        let text = self.move_text(before, m);
+        let moved = if m.is_spawn() {
+            let left = after.off_board(mover);
+            self.clause(mover, eyes, "bring", "brings")
+                + &format!(" a piece in at {text}; {left} are left off the board")
+        } else {
+            self.clause(mover, eyes, "move", "moves") + " " + &text
+        };
+        // Sides are kept as the mover's and the other's, and the turn has passed.
+        let taken =
+            before.pieces[1].count_ones() - after.pieces[0].count_ones().min(before.pieces[1].count_ones());
+        let own = before.pieces[0].count_ones() + u32::from(m.is_spawn());
+        let lost = own - after.pieces[1].count_ones().min(own);
+        let mut told = vec![moved];
+        if taken > 0 {
+            told.push(format!("{taken} of {}'s pieces taken", self.player_name(1 - mover)));
+        }
+        if lost > 0 {
+            told.push(format!("{lost} of {}'s own pieces lost", self.player_name(mover)));
+        }
+        told
+    }
+
+    fn ending(&self, s: &Position, _: Eyes) -> Option<String> {
+        let mover = self.player_name(s.mover.into());
+        Some(if !self.has_lost(s) {
+            format!("{LONGEST} plies have been played")
+        } else if self.is_blocked(s) {
+            format!("every move of {mover} would repeat a board")
+        } else {
+            format!("{mover} cannot move")
+        })
+    }
+
+    fn prompt(&self, s: &Position) -> Option<String> {
+        let off = s.off_board(s.mover.into());
+        Some(format!(
+            "bring one of your {off} pieces in at a free corner (a1), or step one square with a piece (b2-c3)"
+        ))
     }
 
     fn player_name(&self, p: Player) -> String {

@@ -18,7 +18,17 @@ impl<W: Bits> Text for Domineering<W> {
             let free = s.free.has((row * self.columns + column) as u32);
             if free { '.' } else { '#' }
         });
-        format!("{picture}{} to move\n", self.player_name(s.mover.into()))
+        format!("{picture}{}\n", self.mover_text(s, s.mover.into()))
+    }
+
+    fn ending(&self, s: &Position<W>, _: Eyes) -> Option<String> {
+        Some(format!("{} has no place for another domino", self.player_name(s.mover.into())))
+    }
+
+    fn prompt(&self, s: &Position<W>) -> Option<String> {
+        let (way, example) =
+            if self.places_across(s.mover) { ("across", "a1b1") } else { ("upright", "a1a2") };
+        Some(format!("lay a domino {way} on two free cells, such as {example}"))
     }
 
     fn player_name(&self, p: Player) -> String {

@@ -158,6 +158,49 @@ impl<const MATCH: bool> Text for Dominoes<MATCH> {
         .concat()
     }
 
+    fn narrate(&self, before: &DominoesState, act: Act, _: &DominoesState, eyes: Eyes) -> Vec<String> {
+        let mover = usize::from(before.mover);
+        let who = |p: usize, yours: &str, theirs: &str| match eyes {
+            Eyes::Seat(me) if me != p && me % 2 == p % 2 => format!("Your partner {} {theirs}", NAMES[p]),
+            _ => self.clause(p, eyes, yours, theirs),
+        };
+        vec![match act.what() {
+            What::Pass => {
+                let [left, right] = before.ends;
+                // Where fouls are on, a pass says nothing about the hand.
+                let why = if self.rules.fouls {
+                    String::new()
+                } else {
+                    format!(": no tile fits {left} or {right}")
+                };
+                who(mover, "pass", "passes") + &why
+            }
+            What::Lay { .. } => {
+                let rest = match before.left()[mover] {
+                    1 => ", the last tile".to_owned(),
+                    tiles => format!(", {} left", tiles - 1),
+                };
+                who(mover, "play", "plays") + " " + &self.move_text(before, act) + &rest
+            }
+            What::Call(whom) => {
+                who(mover, "call", "calls")
+                    + &format!(" a foul: {} passed and could have played", NAMES[usize::from(whom)])
+            }
+            // Who holds what is on the board as far as it may be seen.
+            What::Deal(_) => return Vec::new(),
+            What::Lead(seat) => who(seat.into(), "lead", "leads"),
+        }]
+    }
+
+    fn prompt(&self, s: &DominoesState) -> Option<String> {
+        let playable = names(self.playable(s));
+        Some(match s.ends[0] {
+            BLANK => format!("lay the first tile, by its two numbers; you can play {playable}"),
+            _ if playable.is_empty() => "none of your tiles fits: pass".to_owned(),
+            left => format!("lay a tile that has a {left} or a {}; you can play {playable}", s.ends[1]),
+        })
+    }
+
     fn player_name(&self, p: Player) -> String {
         NAMES[p].to_owned()
     }

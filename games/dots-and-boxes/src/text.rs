@@ -71,6 +71,26 @@ impl<W: Word> Text for DotsAndBoxes<W> {
         format!("{picture}{}\n{}\n", self.score_line(s), self.turn_text(s))
     }
 
+    fn narrate(&self, before: &Position<W>, edge: Edge, after: &Position<W>, eyes: Eyes) -> Vec<String> {
+        let mover = usize::from(before.mover);
+        let drawn = self.clause(mover, eyes, "draw", "draws") + &format!(" edge {edge}");
+        let closed = self.closed(after.free).count() - self.closed(before.free).count();
+        let again = if self.turn(after) == Turn::Over { "" } else { ": another turn" };
+        vec![match closed {
+            0 => drawn,
+            1 => format!("{drawn} and closes a box{again}"),
+            boxes => format!("{drawn} and closes {boxes} boxes{again}"),
+        }]
+    }
+
+    fn ending(&self, s: &Position<W>, _: Eyes) -> Option<String> {
+        Some(format!("all edges are drawn; boxes: {}", self.score_line(s)))
+    }
+
+    fn prompt(&self, _: &Position<W>) -> Option<String> {
+        Some("draw an edge by its number; who closes a box has it and draws again".to_owned())
+    }
+
     fn player_name(&self, p: Player) -> String {
         ["A", "B"][p].to_owned()
     }

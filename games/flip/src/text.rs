@@ -41,11 +41,40 @@ impl Text for Flip {
         } else {
             String::new()
         };
-        let end = match s.stage {
-            Stage::Over(Some(winner)) => format!("{} has won\n", self.player_name(winner.into())),
-            Stage::Over(None) => "a draw\n".to_owned(),
-            _ => format!("{}\n", self.turn_text(s)),
-        };
+        let end = self.turn_text(s) + "\n";
         format!("piles: {}\n{hands}{passed}{end}", letters(s.tops[..piles].iter().copied()))
+    }
+
+    fn narrate(&self, before: &FlipState, act: Act, _: &FlipState, eyes: Eyes) -> Vec<String> {
+        let mover = usize::from(before.mover);
+        vec![match act {
+            Act::Pass => self.clause(mover, eyes, "pass", "passes"),
+            Act::Put(rank, pile) => {
+                let put = format!(" {} on pile {}", letter(rank), pile + 1);
+                self.clause(mover, eyes, "put", "puts") + &put
+            }
+            // What is dealt is on the board, as far as it may be seen.
+            Act::Deal(_) => return Vec::new(),
+            Act::Lead(seat) => self.clause(seat.into(), eyes, "begin", "begins"),
+        }]
+    }
+
+    fn ending(&self, s: &FlipState, _: Eyes) -> Option<String> {
+        let Stage::Over(winner) = s.stage else { return None };
+        let out = winner.map(usize::from).filter(|&winner| s.left(winner) == 0);
+        Some(match out {
+            Some(winner) => format!("{} has put all cards away", self.player_name(winner)),
+            None => {
+                let left = [0, 1].map(|p| format!("{} {}", self.player_name(p), s.left(p)));
+                format!("nobody can go on; cards left: {}", left.join(", "))
+            }
+        })
+    }
+
+    fn prompt(&self, s: &FlipState) -> Option<String> {
+        let [first, second] = s.tops.map(letter);
+        Some(format!(
+            "put a card next in rank to {first} or {second} on its pile, such as 5@1, or pass if none fits"
+        ))
     }
 }

@@ -54,7 +54,6 @@ impl<W: Bits, const P: usize> Text for Go<W, P> {
         self.vertex(m)
     }
 
-    /// The mover is named even when the game is over: two passes or the limit of plies tell that it is.
     fn board(&self, s: &Position<W, P>, _: Eyes) -> String {
         let mut text = self.picture(s);
         let mut line =
@@ -66,8 +65,40 @@ impl<W: Bits, const P: usize> Text for Go<W, P> {
             line(format_args!("passes {}", s.passes));
         }
         line(format_args!("ply {}", s.ply));
-        line(format_args!("{} to move", self.player_name(s.mover.into())));
+        line(format_args!("{}", self.mover_text(s, s.mover.into())));
         text
+    }
+
+    fn narrate(&self, before: &Position<W, P>, m: Point, after: &Position<W, P>, eyes: Eyes) -> Vec<String> {
+        let mover = usize::from(before.mover);
+        if m == self.pass() {
+            let second = if after.passes == 2 { ", and so did the other: the game is over" } else { "" };
+            return vec![self.clause(mover, eyes, "pass", "passes") + second];
+        }
+        let placed = self.clause(mover, eyes, "play", "plays") + " " + &self.vertex(m);
+        let stones =
+            |s: &Position<W, P>| (0..self.pass()).filter(|&point| s.stone(point) == Some(1 - mover)).count();
+        let captured = match stones(before) - stones(after) {
+            0 => String::new(),
+            1 => " and captures a stone".to_owned(),
+            many => format!(" and captures {many} stones"),
+        };
+        vec![placed + &captured]
+    }
+
+    fn ending(&self, s: &Position<W, P>, _: Eyes) -> Option<String> {
+        let [black, white] = self.area(s);
+        let komi = f64::from(self.rules.half_komi) / 2.0;
+        let why = if s.passes == 2 { "both have passed" } else { "the limit of plies is reached" };
+        let white_total = f64::from(white) + komi;
+        Some(format!("{why}; Black has {black}, White {white} and {komi} for moving second: {white_total}"))
+    }
+
+    fn prompt(&self, _: &Position<W, P>) -> Option<String> {
+        Some(
+            "name a point such as C3, or pass; stones without an empty point beside them are taken"
+                .to_owned(),
+        )
     }
 
     fn player_name(&self, p: Player) -> String {

@@ -20,6 +20,42 @@ impl Text for GuessWho {
         };
         line(0) + &line(1) + &question + &self.turn_text(s) + "\n"
     }
+
+    fn narrate(&self, before: &Standing, act: Act, after: &Standing, eyes: Eyes) -> Vec<String> {
+        let asker = usize::from(before.mover);
+        let (had, left) = (before.left[asker], after.left[asker]);
+        let about = |count: u16| format!(" whether the hidden character is among {count} of the {had} left");
+        let answer = |word: &str| {
+            let rest = match left {
+                1 => self.clause(asker, eyes, "have found the character", "has found the character"),
+                _ => self.clause(asker, eyes, "have", "has") + &format!(" {left} characters left"),
+            };
+            format!("The answer is {word}. {rest}")
+        };
+        vec![match act {
+            Act::Ask(count) => self.clause(asker, eyes, "ask", "asks") + &about(count),
+            Act::Yes => answer("yes"),
+            Act::No => answer("no"),
+        }]
+    }
+
+    fn ending(&self, s: &Standing, _: Eyes) -> Option<String> {
+        let winner = s.left.iter().position(|&left| left == 1)?;
+        let other = s.left[1 - winner];
+        Some(format!(
+            "{} knows the other's character; {other} were still possible for {}",
+            self.player_name(winner),
+            self.player_name(1 - winner)
+        ))
+    }
+
+    fn prompt(&self, s: &Standing) -> Option<String> {
+        let left = s.seen().0;
+        Some(format!(
+            "the other's character is one of {left}: about how many of them do you ask, 1 to {}? After a yes only these are left, after a no only the others",
+            left - 1
+        ))
+    }
 }
 
 impl Readable for GuessWho {

@@ -24,4 +24,28 @@ impl Text for Morra {
         };
         line(0) + &line(1)
     }
+
+    fn narrate(&self, before: &Hands, action: u8, _: &Hands, eyes: Eyes) -> Vec<String> {
+        let mover = before.committed();
+        let (fingers, guess) = parts(action);
+        // The first hand is hidden until the second is shown, and then on the board.
+        if !eyes.see_secrets_of(mover) && mover == 0 {
+            return vec![format!("{} has chosen", self.player_name(mover))];
+        }
+        let shown = format!(
+            " {fingers} fingers and guess{} {guess}",
+            if eyes == Eyes::Seat(mover) { "" } else { "es" }
+        );
+        vec![self.clause(mover, eyes, "show", "shows") + &shown]
+    }
+
+    fn ending(&self, s: &Hands, _: Eyes) -> Option<String> {
+        let [Some(first), Some(second)] = s.shown else { return None };
+        let sum = parts(first).0 + parts(second).0;
+        Some(format!("there were {sum} fingers"))
+    }
+
+    fn prompt(&self, _: &Hands) -> Option<String> {
+        Some("show 0 to 5 fingers and guess the sum of both hands: 2/5 shows two and guesses five".to_owned())
+    }
 }

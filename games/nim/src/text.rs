@@ -12,8 +12,27 @@ impl Text for Nim {
     fn board(&self, s: &Heaps, _: Eyes) -> String {
         let names: Vec<String> = (0..self.heaps).map(|heap| format!("{:>2}", letter(heap))).collect();
         let sizes: Vec<String> = self.sizes(s).map(|size| format!("{size:>2}")).collect();
-        let mover = self.player_name(s.mover.into());
-        format!("{}\n{}\n{mover} to move\n", names.join(" "), sizes.join(" "))
+        let mover = self.mover_text(s, s.mover.into());
+        format!("{}\n{}\n{mover}\n", names.join(" "), sizes.join(" "))
+    }
+
+    fn narrate(&self, before: &Heaps, take: Take, after: &Heaps, eyes: Eyes) -> Vec<String> {
+        let left = self.sizes(after).nth(take.heap.into()).unwrap_or(0);
+        let taken = format!(" {} from heap {}, which leaves {left}", take.count, letter(take.heap.into()));
+        vec![self.clause(before.mover.into(), eyes, "take", "takes") + &taken]
+    }
+
+    fn ending(&self, s: &Heaps, _: Eyes) -> Option<String> {
+        let last = self.player_name(1 - usize::from(s.mover));
+        let rule = if self.misere { "which loses" } else { "which wins" };
+        Some(format!("{last} took the last object, {rule}"))
+    }
+
+    fn prompt(&self, _: &Heaps) -> Option<String> {
+        let rule = if self.misere { "loses" } else { "wins" };
+        Some(format!(
+            "take from one heap: its letter and how many, such as c2; whoever takes the last object {rule}"
+        ))
     }
 }
 

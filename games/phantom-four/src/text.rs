@@ -2,7 +2,7 @@
 
 use super::{Lists, PhantomFour};
 use seedbed_connect_four::Column;
-use seedbed_rules::{Eyes, Player, Text};
+use seedbed_rules::{Eyes, Game, Player, Text};
 
 fn letter(column: Column) -> char {
     char::from(b'a' + column)
@@ -37,6 +37,16 @@ impl Text for PhantomFour {
             self.turn_text(s) + "\n"
         };
         line(0) + &line(1) + &stones
+    }
+
+    fn ending(&self, s: &Lists, _: Eyes) -> Option<String> {
+        let is_won = self.payoff(s, 0) != 0;
+        let end = if is_won { "four in a row" } else { "nobody has four in a row" };
+        Some(format!("both lists are complete and the stones have fallen: {end}"))
+    }
+
+    fn prompt(&self, _: &Lists) -> Option<String> {
+        Some("name the next column of your list; the stones fall when both lists are complete".to_owned())
     }
 
     fn player_name(&self, p: Player) -> String {

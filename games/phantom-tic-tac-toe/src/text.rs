@@ -1,7 +1,7 @@
 //! Notation: cells are written as in tic-tac-toe; a board shows the orders, and the marks when both are complete.
 
 use super::{Orders, PhantomTicTacToe, outcome};
-use seedbed_rules::{Eyes, Player, Text, grid};
+use seedbed_rules::{Eyes, Game, Player, Text, grid};
 use seedbed_tic_tac_toe::picture;
 
 fn name(cell: u8) -> String {
@@ -27,6 +27,19 @@ impl Text for PhantomTicTacToe {
         };
         let marks = if s.done() { picture(&outcome(s)) } else { String::new() };
         line(0) + &line(1) + &marks
+    }
+
+    fn ending(&self, s: &Orders, _: Eyes) -> Option<String> {
+        let is_won = self.payoff(s, 0) != 0;
+        let end = if is_won { "three in a row" } else { "nobody has three in a row" };
+        Some(format!("both orders are complete and the marks are made: {end}"))
+    }
+
+    fn prompt(&self, _: &Orders) -> Option<String> {
+        Some(
+            "name the next cell of your order; cells that the other has already marked are skipped"
+                .to_owned(),
+        )
     }
 
     fn player_name(&self, p: Player) -> String {

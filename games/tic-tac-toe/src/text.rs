@@ -2,7 +2,7 @@
 
 use super::{Board, TicTacToe};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Eyes, Player, Readable, Text, UsageError, grid};
+use seedbed_rules::{Eyes, Game, Player, Readable, Text, UsageError, grid};
 
 impl Text for TicTacToe {
     fn move_text(&self, _: &Board, cell: u8) -> String {
@@ -11,6 +11,15 @@ impl Text for TicTacToe {
 
     fn board(&self, s: &Board, _: Eyes) -> String {
         picture(&s.marks) + &self.turn_text(s) + "\n"
+    }
+
+    fn ending(&self, s: &Board, _: Eyes) -> Option<String> {
+        let is_won = self.payoff(s, 0) != 0;
+        Some(if is_won { "three in a row" } else { "the board is full" }.to_owned())
+    }
+
+    fn prompt(&self, _: &Board) -> Option<String> {
+        Some("name a free cell by its column and row, such as b2".to_owned())
     }
 
     fn player_name(&self, p: Player) -> String {

@@ -40,12 +40,43 @@ impl Text for War {
         let decks: String = (0..2).map(|p| self.deck_line(s, p, eyes)).collect();
         let piles: String = (0..2).map(|p| self.pile_line(s, p)).collect();
         let (rounds, limit) = (s.rounds, self.rules.limit);
-        let end = match s.stage {
-            Stage::Over(Some(winner)) => format!("{} has won\n", self.player_name(winner.into())),
-            Stage::Over(None) => "a draw\n".to_owned(),
-            Stage::Deal | Stage::Lay => format!("{}\n", self.turn_text(s)),
-        };
         let round = if rounds == 0 { String::new() } else { format!("round {rounds} of at most {limit}\n") };
-        decks + &piles + &round + &end
+        decks + &piles + &round + &self.turn_text(s) + "\n"
+    }
+
+    fn narrate(&self, before: &WarState, card: u8, after: &WarState, eyes: Eyes) -> Vec<String> {
+        if before.stage == Stage::Deal {
+            return Vec::new(); // decks lie face down
+        }
+        let layer = before.layer();
+        let laid =
+            self.clause(layer, eyes, "lay", "lays") + &format!(" {} under the deck", self.letter(card));
+        let mut told = vec![laid];
+        if after.rounds > before.rounds {
+            let played = after.rounds - before.rounds;
+            let rounds = if played == 1 { "a round is".to_owned() } else { format!("{played} rounds are") };
+            let owned = [0, 1].map(|p| format!("{} {}", self.player_name(p), after.owned(p)));
+            told.push(format!("{rounds} played; cards: {}", owned.join(", ")));
+        }
+        told
+    }
+
+    fn ending(&self, s: &WarState, _: Eyes) -> Option<String> {
+        let Stage::Over(winner) = s.stage else { return None };
+        let rounds = s.rounds;
+        Some(match winner {
+            Some(winner) => {
+                format!(
+                    "after {rounds} rounds {} cannot turn another card",
+                    self.player_name(1 - usize::from(winner))
+                )
+            }
+            None => format!("after {rounds} rounds nobody has won"),
+        })
+    }
+
+    fn prompt(&self, s: &WarState) -> Option<String> {
+        let pile = words(s.won[s.layer()].each().map(|card| self.letter(card)));
+        Some(format!("you have won {pile}: which card goes under your deck first?"))
     }
 }

@@ -1,14 +1,37 @@
 //! `seedbed explain`
 
-use crate::output::{percent, print};
+use crate::options::{Format, FormatOption};
+use crate::output::{percent, print, print_json};
 use crate::{CliError, Workbench};
 use seedbed_train::tuning::{Finding, Subject};
+use serde::Serialize;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A strategy that `seedbed tune` wrote
     file: PathBuf,
+    #[command(flatten)]
+    format: FormatOption,
+}
+
+/// A strategy in words.
+#[derive(Serialize)]
+struct Explained<'a> {
+    game: &'a str,
+    agent: &'a str,
+    method: &'a str,
+    games: u64,
+    seed: u64,
+    /// The strategies that are played, with their probabilities.
+    strategies: Vec<Strategy>,
+}
+
+#[derive(Serialize)]
+struct Strategy {
+    weight: f64,
+    numbers: Vec<f64>,
+    words: Vec<String>,
 }
 
 impl Args {
@@ -26,7 +49,18 @@ impl Args {
                 lines
             }
         };
-        let Finding { game, method, games, seed, .. } = &finding;
+        let Finding { game, agent, method, games, seed, .. } = &finding;
+        if self.format.format == Format::Json {
+            let alone = [(1.0, finding.numbers.clone())];
+            let played = finding.mixture.as_ref().map_or(&alone[..], |mixture| &mixture.0);
+            let strategy = |(weight, numbers): &(f64, Vec<f64>)| Strategy {
+                weight: *weight,
+                numbers: numbers.clone(),
+                words: explain(numbers),
+            };
+            let strategies = played.iter().map(strategy).collect();
+            return print_json(&Explained { game, agent, method, games: *games, seed: *seed, strategies });
+        }
         let mut lines = vec![format!("{game}, found by {method} in {games} games (seed {seed})")];
         match &finding.mixture {
             None => lines.extend(explain(&finding.numbers).iter().map(|line| format!("  {line}"))),

@@ -3,8 +3,8 @@
 use super::agent_for;
 use super::sprt::Tested;
 use crate::entrants::Entrants;
-use crate::options::{SeedOption, ThreadsOption};
-use crate::output::{percent, print, print_json, tell};
+use crate::options::{SeedOption, ThreadsOption, read_count};
+use crate::output::{amount, percent, print, print_json, tell};
 use crate::progress::{catch_interrupts, interrupted, watched};
 use crate::table::table;
 use crate::{CliError, Workbench};
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// Another agent, such as random
     second: String,
     /// How many games, at most if a test may end the match [default: 100, with --sprt 100000]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_parser = read_count)]
     games: Option<u64>,
     /// Stop as soon as a sequential test of the pairs decides: elo0=0,elo1=10,alpha=0.05,beta=0.05,model=logistic
     #[arg(long)]
@@ -114,9 +114,9 @@ impl Args {
             MatchFormat::Csv => print(&report.csv())?,
         }
         tell(format_args!(
-            "{} games in {spent:.2} s, {:.1} games/s",
+            "{} games in {spent:.2} s, {} games/s",
             report.games,
-            report.games as f64 / spent
+            amount(report.games as f64 / spent)
         ));
         if interrupted() { Err(CliError::Interrupted) } else { Ok(()) }
     }

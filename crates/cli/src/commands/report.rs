@@ -50,8 +50,13 @@ impl Args {
         let store = self.store.read()?;
         let sections = report::sections(&store, &bench.papers, self.scale.map(Into::into))?;
         if sections.is_empty() {
-            let wrong = format!("the store {} has no finished run to report on", store.path().display());
-            return Err(UsageError::new(wrong, "run `seedbed reproduce all --scale small` first").into());
+            let scale = self.scale.and_then(|scale| scale.to_possible_value());
+            let scale = scale.map_or("small".to_owned(), |scale| scale.get_name().to_owned());
+            let at = self.scale.map_or(String::new(), |_| format!(" at scale {scale}"));
+            let wrong = format!("the store {} has no finished run{at} to report on", store.path().display());
+            let others = if at.is_empty() { "" } else { ", or leave out --scale" };
+            let right = format!("run `seedbed reproduce all --scale {scale}` first{others}");
+            return Err(UsageError::new(wrong, right).into());
         }
         let mark = format!("<!-- {} -->\n", REPORT.mark());
         let (text, name) = match self.format {

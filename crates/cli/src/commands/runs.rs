@@ -8,9 +8,10 @@ use crate::{CliError, Workbench};
 use clap::{Subcommand, ValueEnum};
 use seedbed_files::{Overwrite, write};
 use seedbed_lab::report::duration;
-use seedbed_lab::{Paper, Scale, export, find};
+use seedbed_lab::{Exhibit, Paper, Scale, export, find};
 use seedbed_rules::UsageError;
 use seedbed_runs::{Run, Store, replay};
+use serde::Serialize;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -19,6 +20,8 @@ pub(crate) struct Args {
     action: Option<Action>,
     #[command(flatten)]
     store: StoreOption,
+    #[command(flatten)]
+    format: FormatOption,
 }
 
 #[derive(Subcommand)]
@@ -29,6 +32,8 @@ enum Action {
     Show {
         /// The number of the run
         run: i64,
+        #[command(flatten)]
+        format: FormatOption,
     },
     /// Delete runs with all their results
     Delete {
@@ -67,9 +72,11 @@ impl Args {
             _ => self.store.read()?,
         };
         match self.action {
-            None => list(&store, Format::Table),
+            None => list(&store, self.format.format),
             Some(Action::List(option)) => list(&store, option.format),
-            Some(Action::Show { run }) => show(&store, &bench.papers, &known(&store, run)?),
+            Some(Action::Show { run, format }) => {
+                show(&store, &bench.papers, &known(&store, run)?, format.format)
+            }
             Some(Action::Delete { runs }) => {
                 // All of them are looked up first: if one number is wrong, nothing is deleted.
                 let runs = runs.into_iter().map(|run| known(&store, run)).collect::<Result<Vec<_>, _>>()?;
@@ -143,7 +150,21 @@ fn list(store: &Store, format: Format) -> Result<(), CliError> {
     ))
 }
 
-fn show(store: &Store, papers: &[Paper], run: &Run) -> Result<(), CliError> {
+/// A run with what it found.
+#[derive(Serialize)]
+struct Shown<'a> {
+    #[serde(flatten)]
+    run: &'a Run,
+    /// Null if the run is not finished, or cannot be summed up by this program.
+    exhibits: Option<Vec<Exhibit>>,
+}
+
+fn show(store: &Store, papers: &[Paper], run: &Run, format: Format) -> Result<(), CliError> {
+    let summed = sum_up(store, papers, run)?;
+    if format == Format::Json {
+        return print_json(&Shown { run, exhibits: summed.and_then(Result::ok) });
+    }
+
     let identity = match (&run.identity, run.version) {
         (Some(identity), Some(version)) => format!("{identity}, version {version} of the experiment"),
         _ => "not known: the run is older than identities, and no program goes on with it".to_owned(),
@@ -162,16 +183,30 @@ fn show(store: &Store, papers: &[Paper], run: &Run) -> Result<(), CliError> {
         run.jobs,
         duration(run.seconds),
     );
-    let named = find(papers, &run.experiment).ok().and_then(|found| found.into_iter().next());
-    if let (Some(named), Some(scale), true) = (named, Scale::named(&run.scale), run.finished.is_some()) {
-        let mut outcomes = store.outcomes(run.id)?;
-        let mut plan = named.experiment.plan(scale);
-        // A run of an older program may have had other jobs; it cannot be summed up any more.
-        match replay(&mut *plan, &mut outcomes) {
-            Ok(true) => plan.summary().iter().for_each(|one| text += &exhibit::text(one)),
-            Ok(false) => text += "it cannot be summed up: this program gives the experiment more jobs\n",
-            Err(why) => text.extend(["it cannot be summed up: ", &why.to_string(), "\n"]),
-        }
+    match summed {
+        Some(Ok(exhibits)) => exhibits.iter().for_each(|one| text += &exhibit::text(one)),
+        Some(Err(why)) => text.extend(["it cannot be summed up: ", &why, "\n"]),
+        None => {}
     }
     print(&text)
+}
+
+/// What a finished run found, or why this program cannot tell; `None` if it is not finished or not known here.
+fn sum_up(
+    store: &Store,
+    papers: &[Paper],
+    run: &Run,
+) -> Result<Option<Result<Vec<Exhibit>, String>>, CliError> {
+    let named = find(papers, &run.experiment).ok().and_then(|found| found.into_iter().next());
+    let (Some(named), Some(scale), true) = (named, Scale::named(&run.scale), run.finished.is_some()) else {
+        return Ok(None);
+    };
+    let mut outcomes = store.outcomes(run.id)?;
+    let mut plan = named.experiment.plan(scale);
+    // A run of an older program may have had other jobs; it cannot be summed up any more.
+    Ok(Some(match replay(&mut *plan, &mut outcomes) {
+        Ok(true) => Ok(plan.summary()),
+        Ok(false) => Err("this program gives the experiment more jobs".to_owned()),
+        Err(why) => Err(why.to_string()),
+    }))
 }

@@ -44,6 +44,8 @@ struct Report {
     board: String,
     /// Null if the solver was interrupted before it knew.
     solved: Option<Solved>,
+    /// What was known when it was interrupted, in words; null if it was not.
+    known: Option<String>,
     /// What it took to know the value, before all best moves and a line; null if these come together.
     value_nodes: Option<u64>,
     value_seconds: Option<f64>,
@@ -65,8 +67,14 @@ impl Args {
             load(&mut *session, file)?;
         }
         catch_interrupts();
-        let mut run =
-            Run { begun: Instant::now(), nodes: 0, settled: None, lines: session.lines(), told: false };
+        let mut run = Run {
+            begun: Instant::now(),
+            nodes: 0,
+            settled: None,
+            lines: session.lines(),
+            told: false,
+            known: None,
+        };
         let solved = loop {
             let solved = run.go_on(&mut *session, self.values, self.keep.is_some());
             if let Some(file) = &self.keep {
@@ -82,6 +90,7 @@ impl Args {
             game: game.spec().to_string(),
             board: session.board(),
             solved,
+            known: run.known.clone(),
             value_nodes: run.settled.map(|(nodes, _)| nodes),
             value_seconds: run.settled.map(|(_, seconds)| seconds),
             nodes: run.nodes,
@@ -115,6 +124,8 @@ struct Run {
     lines: f64,
     /// Has the user been told how long it may take?
     told: bool,
+    /// What was known when it was interrupted.
+    known: Option<String>,
 }
 
 impl Run {
@@ -144,7 +155,7 @@ impl Run {
         }
         self.nodes += watch.done();
         if solved.is_err() && interrupted() {
-            tell(format_args!("interrupted; {}", watch.news()));
+            self.known = Some(watch.news()).filter(|news| !news.is_empty());
         }
         solved
     }
@@ -219,7 +230,11 @@ fn save(session: &mut dyn SolverSession, path: &Path) -> Result<(), CliError> {
 impl Report {
     fn text(&self) -> String {
         let head = format!("{}\n\n{}\n", self.game, self.board);
-        let Some(solved) = &self.solved else { return head + "not solved\n" };
+        let Some(solved) = &self.solved else {
+            let known =
+                self.known.as_ref().map_or(String::new(), |known| format!(" when interrupted: {known}"));
+            return format!("{head}not solved{known}\n");
+        };
         let optimal: Vec<&str> = solved.optimal.iter().map(|action| action.text.as_str()).collect();
         let line: Vec<&str> = solved.line.iter().map(|step| step.action.text.as_str()).collect();
         let mut text = format!("{head}value  {} ({})\n", signed(solved.worth.value), solved.verdict);

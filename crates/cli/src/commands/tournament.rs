@@ -4,7 +4,7 @@ use super::agent_for;
 use super::matches::interval_text;
 use super::rated::{Rated, rating_text};
 use crate::entrants::Entrants;
-use crate::options::{Format, RunOptions};
+use crate::options::{Format, RunOptions, read_count};
 use crate::output::{percent, print, print_json};
 use crate::progress::{catch_interrupts, interrupted, watched};
 use crate::table::table;
@@ -24,7 +24,7 @@ pub(crate) struct Args {
     #[arg(required = true, num_args = 2..)]
     agents: Vec<String>,
     /// How many games each two agents play
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 100, value_parser = read_count)]
     games: u64,
     #[command(flatten)]
     run: RunOptions,

@@ -1,6 +1,6 @@
 //! `seedbed tune`
 
-use crate::options::{Format, RunOptions};
+use crate::options::{Format, RunOptions, read_count};
 use crate::output::{amount, percent, print, print_json, tell};
 use crate::progress::{accompanied, catch_interrupts, interrupted, spinner};
 use crate::{CliError, Workbench};
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// Tune the options of this agent instead, each written as a span: mcts:500,c={0..2.5}
     #[arg(long)]
     agent: Option<String>,
-    /// How much to spend: games such as 200k-games or 2M-games, or a time such as 90s, 10m, 2h
+    /// How much to spend: games such as 2000, 200k or 2M-games, or a time such as 90s, 10m, 2h
     #[arg(long, default_value = "200k-games", value_parser = read_budget)]
     budget: TuneBudget,
     /// The file to write the strategy to; `param:FILE` plays it
@@ -59,18 +59,13 @@ fn methods_help() -> String {
 }
 
 fn read_budget(text: &str) -> Result<TuneBudget, String> {
-    let right = || "games such as 200k-games or 2M-games, or a time such as 90s, 10m, 2h".to_owned();
+    let right = || "games such as 2000 or 200k-games, or a time such as 90s, 10m, 2h".to_owned();
     let number = |text: &str, unit: f64| match text.parse::<f64>() {
         Ok(x) if x > 0.0 && x * unit <= 1e15 => Ok(x * unit),
         _ => Err(right()),
     };
-    if let Some(games) = text.strip_suffix("-games") {
-        let (digits, unit) = match games.strip_suffix(['k', 'M']) {
-            Some(digits) if games.ends_with('k') => (digits, 1e3),
-            Some(digits) => (digits, 1e6),
-            None => (games, 1.0),
-        };
-        return number(digits, unit).map(|games| TuneBudget::Games(games as u64));
+    if let Ok(games) = read_count(text.strip_suffix("-games").unwrap_or(text)) {
+        return Ok(TuneBudget::Games(games));
     }
     let unit = match text.chars().last() {
         Some('s') => 1.0,
@@ -102,6 +97,9 @@ impl Args {
         let subject =
             Subject::of(&*game, self.agent.as_deref())?.ok_or_else(|| bench.without_strategies(&*game))?;
         let run = self.tuning(&*game, subject)?;
+        if matches!(self.budget, TuneBudget::Time(_)) {
+            tell("note: the budget is a time, so the result does not repeat");
+        }
         catch_interrupts();
         let begun = Instant::now();
         let finding = with_threads(self.run.threads(), || self.tune(&run))??;
@@ -190,7 +188,7 @@ fn text_of(finding: &Finding, out: &Path) -> String {
         "{} tuned by {}: {}{members}\n  {}{not_lost} against random strategies (95 %: {} to {}), {accepted} of {steps} steps taken\n{words}  written to {}\n",
         finding.game,
         finding.method,
-        finding.spec,
+        finding.spec.clone().unwrap_or_else(|| format!("param:{}", out.display())),
         percent(share),
         percent(low),
         percent(high),

@@ -44,6 +44,21 @@ fn cases() -> Vec<(F, Vec<Law<Toy>>, &'static str)> {
         ),
         (F::InfoStateForgets, imperfect_information(), "a view tells apart what its seat can see"),
         (F::PublicLeaks, imperfect_information(), "a public board shows nothing that a seat cannot see"),
+        (
+            F::WordsLeak,
+            imperfect_information(),
+            "what is told of a move, its mover and an end is known to who hears it",
+        ),
+        (
+            F::EndLeaks,
+            imperfect_information(),
+            "what is told of a move, its mover and an end is known to who hears it",
+        ),
+        (
+            F::PromptLeaks,
+            imperfect_information(),
+            "what is told of a move, its mover and an end is known to who hears it",
+        ),
         (F::EqualKeys, keyed(), "different positions have different keys"),
         (F::UnscoredJoinsAll, unscored(), "positions that differ only in score have the same moves"),
         (F::KindOutOfRange, kinds(), "every move is of a named kind"),

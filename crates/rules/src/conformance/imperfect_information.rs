@@ -2,6 +2,7 @@
 
 use super::{Law, Walk, ensure};
 use crate::{Eyes, ImperfectInformation, Text, Turn};
+use std::collections::HashMap;
 
 /// What a game of imperfect information promises in addition.
 pub fn imperfect_information<G: ImperfectInformation + Text>() -> Vec<Law<G>> {
@@ -14,6 +15,10 @@ pub fn imperfect_information<G: ImperfectInformation + Text>() -> Vec<Law<G>> {
         },
         Law { name: "a view tells apart what its seat can see", check: seen_is_remembered },
         Law { name: "a public board shows nothing that a seat cannot see", check: public_is_known_to_all },
+        Law {
+            name: "what is told of a move, its mover and an end is known to who hears it",
+            check: told_is_known,
+        },
     ]
 }
 
@@ -91,5 +96,36 @@ fn public_is_known_to_all<G: ImperfectInformation + Text>(
     determinisations(game, walk, |s, p, world| {
         let same = game.board(s, Eyes::Public) == game.board(world, Eyes::Public);
         ensure(same, || format!("the public sees what seat {p} cannot in {s:?}"))
+    })
+}
+
+/// Two moves that leave a seat with the same view are told to it, and to the public, in the same words.
+fn told_is_known<G: ImperfectInformation + Text>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
+    /// Of many moves, so many are looked at from each position.
+    const MOVES: usize = 12;
+    determinisations(game, walk, |s, p, world| {
+        if game.turn(s) == Turn::Over {
+            let known = |at: &G::State| [Eyes::Seat(p), Eyes::Public].map(|eyes| game.ending(at, eyes));
+            return ensure(known(s) == known(world), || {
+                format!("the end tells what seat {p} cannot know in {s:?}")
+            });
+        }
+        let is_asked = game.turn(s) == Turn::Player(p);
+        ensure(!is_asked || game.prompt(s) == game.prompt(world), || {
+            format!("seat {p} is asked for more than it knows in {s:?}")
+        })?;
+        let mut told = HashMap::new();
+        [s, world].into_iter().try_for_each(|before| {
+            let moves = game.legal_moves(before);
+            let step = moves.len().div_ceil(MOVES).max(1);
+            moves.into_iter().step_by(step).try_for_each(|m| {
+                let after = game.after(before, m);
+                let words = [Eyes::Seat(p), Eyes::Public].map(|eyes| game.narrate(before, m, &after, eyes));
+                let same = told.entry(game.info_state(&after, p)).or_insert_with(|| words.clone());
+                ensure(*same == words, || {
+                    format!("seat {p} hears {words:?} and could hear {same:?} of {m:?} in {before:?}")
+                })
+            })
+        })
     })
 }

@@ -36,6 +36,9 @@ pub(super) enum Fault {
     ViewLeaks,
     InfoStateForgets,
     PublicLeaks,
+    WordsLeak,
+    EndLeaks,
+    PromptLeaks,
     EqualKeys,
     ImageLosesMoves,
     ImageDoesNotCommute,
@@ -164,6 +167,17 @@ impl Text for Toy {
             }
             _ => format!("{:?}", s.named),
         }
+    }
+    fn narrate(&self, before: &Record, m: u8, after: &Record, eyes: Eyes) -> Vec<String> {
+        let is_seen = before.card.is_some() || eyes.see_secrets_of(0) || self.0 == F::WordsLeak;
+        if is_seen { vec![format!("{m} makes {}", after.named.len())] } else { Vec::new() }
+    }
+    fn ending(&self, s: &Record, eyes: Eyes) -> Option<String> {
+        let is_seen = eyes.see_secrets_of(0) || self.0 == F::EndLeaks;
+        is_seen.then(|| format!("the card was {:?}", s.card))
+    }
+    fn prompt(&self, s: &Record) -> Option<String> {
+        (self.0 == F::PromptLeaks).then(|| format!("the card is {:?}", s.card))
     }
 }
 

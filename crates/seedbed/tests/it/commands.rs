@@ -63,7 +63,7 @@ fn bad_input_exits_2_and_says_what_would_be_right() {
         ("play dominoes --seats human greedy human mcts", "`mcts` does not fit this game"),
         ("perft pig --depth x", "--depth"),
         ("bench nothing", "unknown game"),
-        ("info (((", "lower-case"),
+        ("info (((", "a name has letters"),
         ("nonsense", "nonsense"),
     ];
     for (args, expected) in cases {
@@ -167,7 +167,7 @@ fn a_person_can_play_to_the_end() {
     let text = stdout(&output);
     assert!(output.status.success());
     for expected in
-        ["suggests", "nothing can be taken back here", "`z9` is not a legal move", "taken back", "O plays"]
+        ["suggests", "no move of yours to take back", "`z9` is not a legal move", "taken back", "O plays"]
     {
         assert!(text.contains(expected), "{expected} in {text}");
     }

@@ -13,6 +13,7 @@ mod laboratory;
 mod listeners;
 #[cfg(target_os = "linux")]
 mod memory;
+mod play;
 mod readme;
 mod store;
 mod support;

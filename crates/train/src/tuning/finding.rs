@@ -33,8 +33,9 @@ pub struct Finding {
     /// The score against random strategies (if draws count as wins, the share of games not lost), with the ends of its 95 %
     /// interval.
     pub score: [f64; 3],
-    /// The agent in its final form.
-    pub spec: String,
+    /// The agent in its final form; `None` if only the file itself can be named, as `param:FILE`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spec: Option<String>,
     /// What it does, in words.
     pub explained: Vec<String>,
     /// The strategy, or the one played most often.

@@ -165,7 +165,7 @@ impl<'a> TuneRun<'a> {
             games: tuner.games(),
             steps: [count.steps, count.accepted],
             score: [score.share, score.low, score.high],
-            spec: self.subject.spec(best.main(), &self.config.file),
+            spec: self.subject.spec(best.main()),
             explained: duels.explain(best.main()),
             numbers: best.main().to_vec(),
             mixture: (best.0.len() > 1).then_some(best),

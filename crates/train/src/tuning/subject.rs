@@ -61,12 +61,13 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The spec of the agent that plays these numbers, which are kept in a file.
-    pub(super) fn spec(&self, numbers: &[f64], file: &str) -> String {
-        let agent = match self {
+    /// The spec of the agent that plays these numbers, if it needs no file that holds them.
+    ///
+    /// A file does not hold its own name: equal runs write equal bytes, and a file may be renamed.
+    pub(super) fn spec(&self, numbers: &[f64]) -> Option<String> {
+        match self {
             Self::Strategies(_) => None,
-            Self::Options(template, _) => template.agent(numbers).ok(),
-        };
-        agent.map_or_else(|| format!("{PARAM}:{file}"), |spec| spec.to_string())
+            Self::Options(template, _) => template.agent(numbers).ok().map(|spec| spec.to_string()),
+        }
     }
 }

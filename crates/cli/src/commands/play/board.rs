@@ -1,25 +1,27 @@
 //! A game between people and agents in the terminal.
 
+use super::screen::Screen;
 use crate::CliError;
-use crate::output::{print, print_raw};
-use seedbed_erased::{AnyAgent, AnyGame, PlayedMove, Session};
-use seedbed_rules::{Eyes, Stop, Turn};
-use std::io::{BufRead, IsTerminal, StdinLock};
-
-/// Wipes the screen and what has scrolled away.
-const WIPE: &str = "\x1b[2J\x1b[3J\x1b[H";
+use crate::output::print;
+use crate::progress::thinking;
+use seedbed_erased::{AnyAgent, AnyGame, Session};
+use seedbed_rules::{Eyes, Turn};
+use std::io::{BufRead, StdinLock};
 
 /// The session with those who take part.
 pub(super) struct Board<'a> {
     game: &'a dyn AnyGame,
     session: Box<dyn Session>,
     seats: Vec<Option<AnyAgent>>,
+    screen: Screen,
     /// Do several people share the terminal who may not see the same?
     is_shared: bool,
     /// Who was shown the board last.
     shown: Option<usize>,
-    /// What happened since, if people share the terminal.
-    news: String,
+    /// The board that each seat saw last.
+    boards: Vec<Option<String>>,
+    /// What happened since each seat last looked, if people share the terminal.
+    news: Vec<String>,
 }
 
 impl<'a> Board<'a> {
@@ -28,14 +30,17 @@ impl<'a> Board<'a> {
         session: Box<dyn Session>,
         seats: Vec<Option<AnyAgent>>,
     ) -> Self {
+        let players = seats.len();
         let people = seats.iter().filter(|seat| seat.is_none()).count();
         Self {
             game,
             session,
             seats,
+            screen: Screen::new(),
             is_shared: game.is_hidden() && people > 1,
             shown: None,
-            news: String::new(),
+            boards: vec![None; players],
+            news: vec![String::new(); players],
         }
     }
 
@@ -45,7 +50,8 @@ impl<'a> Board<'a> {
             format!("{}: {holder}", self.game.player_name(p))
         };
         let seats: Vec<String> = (0..self.seats.len()).map(seat).collect();
-        print(&format!("{}. {}.\n{}\n", self.game.spec(), seats.join(", "), self.help()))?;
+        let about = self.game.about().summary;
+        print(&format!("{}: {about}.\n{}.\n{}\n", self.game.spec(), seats.join(", "), self.help()))?;
         let mut input = std::io::stdin().lock();
         loop {
             match self.session.turn() {
@@ -59,14 +65,32 @@ impl<'a> Board<'a> {
                         return print("\ninput ended, the game is left unfinished\n");
                     };
                     if !self.obey(line.trim())? {
-                        return Ok(());
+                        return print("you leave; the game is left unfinished\n");
                     }
                 }
-                _ => {
-                    let played = self.session.advance(&Stop::NEVER).expect("an agent or chance is on turn");
-                    self.tell(&played)?;
-                }
+                turn => self.advance(turn)?,
             }
+        }
+    }
+
+    /// Lets chance or an agent act, and tells of it.
+    fn advance(&mut self, turn: Turn) -> Result<(), CliError> {
+        let session = &mut self.session;
+        let played = match turn {
+            Turn::Player(p) => thinking(&self.game.player_name(p), |stop| session.advance(stop)),
+            _ => session.advance(&seedbed_rules::Stop::NEVER),
+        };
+        played.expect("an agent or chance is on turn");
+        self.tell()
+    }
+
+    /// Whose eyes look at the screen: one person's, or those of everybody at it.
+    fn eyes(&self) -> Eyes {
+        let mut people = (0..self.seats.len()).filter(|&p| self.seats[p].is_none());
+        match (people.next(), people.next()) {
+            (None, _) => Eyes::All,
+            (Some(p), None) => Eyes::Seat(p),
+            (Some(_), Some(_)) => Eyes::Public,
         }
     }
 
@@ -75,88 +99,106 @@ impl<'a> Board<'a> {
         if !self.is_shared || self.shown == Some(p) {
             return Ok(Some(()));
         }
-        if std::io::stdout().is_terminal() {
-            print_raw(WIPE)?;
-        }
+        self.screen.wipe()?;
         let name = self.game.player_name(p);
         print(&format!("It is {name}'s turn: press Enter when only {name} looks.\n"))?;
         let pressed = read_line(input)?;
-        print(&std::mem::take(&mut self.news))?;
+        print(&std::mem::take(&mut self.news[p]))?;
         self.shown = Some(p);
         Ok(pressed.map(|_| ()))
     }
 
     /// What the player to move types when shown the board.
-    fn ask(&self, p: usize, input: &mut StdinLock<'_>) -> Result<Option<String>, CliError> {
-        print(&format!("{}{}> ", self.session.board(Eyes::Seat(p)), self.game.player_name(p)))?;
+    fn ask(&mut self, p: usize, input: &mut StdinLock<'_>) -> Result<Option<String>, CliError> {
+        let board = self.session.board(Eyes::Seat(p));
+        self.screen.board(self.boards[p].as_deref(), &board)?;
+        self.boards[p] = Some(board);
+        let prompt = self.session.prompt().map_or(String::new(), |prompt| prompt + "\n");
+        print(&format!("{prompt}{}> ", self.game.player_name(p)))?;
         read_line(input)
     }
 
     fn help(&self) -> String {
         let insights = self.session.insights();
         let words: Vec<String> = insights.iter().map(|(name, help)| format!(" {name} ({help}),")).collect();
-        format!("Type a move, or: moves (list them), hint,{} undo, quit.\n", words.concat())
+        let undo = if self.session.can_undo() { " undo," } else { "" };
+        format!("Type a move, or: rules, moves (list them), hint,{}{undo} help, quit.\n", words.concat())
     }
 
     /// Does what the person typed; returns `false` when they leave.
+    ///
+    /// What is a legal move is played, whatever else the word may mean: in War `q` is a queen.
     fn obey(&mut self, line: &str) -> Result<bool, CliError> {
+        let refusal = match self.session.play(line) {
+            Ok(_) => return self.tell().map(|()| true),
+            Err(refusal) => refusal,
+        };
         match line.to_lowercase().as_str() {
             "quit" | "exit" | "q" => return Ok(false),
             "" | "help" | "?" => print(&self.help())?,
+            "rules" => print(rules(self.game.about().readme))?,
             "moves" => {
                 let texts: Vec<String> = self.session.legal().into_iter().map(|action| action.text).collect();
                 print(&format!("{}\n", texts.join(" ")))?;
             }
             "hint" => {
-                let hint = self.session.suggest(&Stop::NEVER).map_or("none".to_owned(), |action| action.text);
-                print(&format!("{} suggests {hint}\n", self.game.default_agent()))?;
+                let (session, adviser) = (&mut self.session, self.game.default_agent());
+                let hint = thinking(&adviser.to_string(), |stop| session.suggest(stop));
+                print(&format!(
+                    "{adviser} suggests {}\n",
+                    hint.map_or("none".to_owned(), |action| action.text)
+                ))?;
             }
             "undo" if self.session.undo() => print("taken back\n")?,
-            "undo" => print("nothing can be taken back here\n")?,
+            "undo" if self.session.can_undo() => print("there is no move of yours to take back\n")?,
+            "undo" => print("no move can be taken back in this game: it has hidden cards or dice\n")?,
             word => match self.session.insight(word) {
                 Some(shown) => print(&shown)?,
-                None => self.try_to_play(line)?,
+                None => print(&format!("{refusal}\n"))?,
             },
         }
         Ok(true)
     }
 
-    /// Plays what the person typed, or says what is wrong with it.
-    fn try_to_play(&mut self, line: &str) -> Result<(), CliError> {
-        match self.session.play(line) {
-            Ok(_) => Ok(()),
-            Err(error) => print(&format!("{error}\n")),
+    /// Says what the last move did, as far as those who look may know.
+    fn tell(&mut self) -> Result<(), CliError> {
+        let lines = |told: Vec<String>| told.into_iter().map(|line| line + "\n").collect::<String>();
+        if !self.is_shared {
+            return print(&lines(self.session.told(self.eyes())));
         }
-    }
-
-    /// Says what chance or an agent did, as far as every person in the game may know.
-    fn tell(&mut self, played: &PlayedMove) -> Result<(), CliError> {
-        let is_seen = (0..self.seats.len()).all(|p| self.seats[p].is_some() || played.seen[p]);
-        let what = if is_seen { &format!("plays {}", played.action.text) } else { "has moved" };
-        let news = match played.by {
-            Turn::Player(p) => format!("{} {what}\n", self.game.player_name(p)),
-            // What nobody here may know is not worth a line.
-            _ if !is_seen => return Ok(()),
-            _ => format!("chance {what}\n"),
-        };
-        if self.is_shared {
-            self.news += &news;
-            return Ok(());
+        for p in 0..self.seats.len() {
+            let told = lines(self.session.told(Eyes::Seat(p)));
+            self.news[p] += &told;
         }
-        print(&news)
+        // Who looks now need not wait for the next turn.
+        match self.shown {
+            Some(p) => print(&std::mem::take(&mut self.news[p])),
+            None => Ok(()),
+        }
     }
 
     fn farewell(&self) -> Result<(), CliError> {
         let payoffs = self.session.payoffs().unwrap_or_default();
         let best = payoffs.iter().copied().max().unwrap_or(0);
-        let winners: Vec<String> = (0..payoffs.len())
-            .filter(|&p| payoffs[p] == best && best > 0)
-            .map(|p| self.game.player_name(p))
-            .collect();
-        let result =
-            if winners.is_empty() { "a draw".to_owned() } else { format!("{} won", winners.join(" and ")) };
-        print(&format!("{}{}{result}\n", self.news, self.session.board(Eyes::All)))
+        let winners: Vec<usize> = (0..payoffs.len()).filter(|&p| payoffs[p] == best && best > 0).collect();
+        let names: Vec<String> = winners.iter().map(|&p| self.game.player_name(p)).collect();
+        let names = names.join(" and ");
+        let result = match self.eyes() {
+            _ if winners.is_empty() => "a draw".to_owned(),
+            Eyes::Seat(me) if winners == [me] => "you won".to_owned(),
+            Eyes::Seat(me) if winners.contains(&me) => format!("you won: {names}"),
+            Eyes::Seat(_) => format!("you lost: {names} won"),
+            _ => format!("{names} won"),
+        };
+        let why = self.session.ending(Eyes::All).map_or(String::new(), |why| why + "\n");
+        print(&format!("{}{why}{result}\n", self.session.board(Eyes::All)))
     }
+}
+
+/// The rules: what a game's page says before its first chapter, without the heading.
+fn rules(page: &str) -> &str {
+    let rules = page.split("\n## ").next().unwrap_or(page);
+    rules.split_once('\n').map_or(rules, |(_, rules)| rules.trim_start())
 }
 
 /// A line of what is typed; `None` if the input ended.

@@ -1,13 +1,19 @@
 //! `seedbed play`
 
 mod board;
+mod level;
+mod screen;
 
 use super::{HUMAN, agent_for};
-use crate::options::{PositionOption, SeedOption};
+use crate::options::PositionOption;
+use crate::output::print;
+use crate::progress::catch_interrupts_of_thinkers;
 use crate::{CliError, Workbench};
 use board::Board;
+use level::Level;
 use seedbed_erased::{AnyAgent, AnyGame};
-use seedbed_rules::UsageError;
+use seedbed_rules::{Seed, UsageError};
+use std::hash::{BuildHasher, RandomState};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -16,23 +22,30 @@ pub(crate) struct Args {
     /// Who holds the other seats: an agent, or human [default: a strong agent that fits the game]
     #[arg(long)]
     against: Option<String>,
+    /// How strong the others are, instead of naming an agent
+    #[arg(long, value_enum, conflicts_with = "against")]
+    level: Option<Level>,
     /// Your seat; 1 moves first
     #[arg(long, default_value_t = 1)]
     seat: usize,
     /// Who holds each seat, in order, instead of the two options above: agents, or human
-    #[arg(long, num_args = 1.., conflicts_with_all = ["against", "seat"])]
+    #[arg(long, num_args = 1.., conflicts_with_all = ["against", "seat", "level"])]
     seats: Vec<String>,
     #[command(flatten)]
     position: PositionOption,
-    #[command(flatten)]
-    seed: SeedOption,
+    /// The root of all randomness: an equal seed deals the same cards [default: a new one]
+    #[arg(long)]
+    seed: Option<u64>,
 }
 
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let game = bench.game(&self.game)?;
         let seats = if self.seats.is_empty() { self.one_seat(&*game)? } else { self.all_seats(&*game)? };
-        let session = self.position.session(&*game, &seats, self.seed.seed().child("play", 0))?;
+        let seed = self.seed.unwrap_or_else(fresh_seed);
+        let session = self.position.session(&*game, &seats, Seed(seed).child("play", 0))?;
+        print(&format!("seed {seed} (--seed {seed} deals the same again)\n"))?;
+        catch_interrupts_of_thinkers();
         Board::new(&*game, session, seats).run()
     }
 
@@ -43,9 +56,10 @@ impl Args {
             let wrong = format!("there is no seat {}", self.seat);
             return Err(UsageError::new(wrong, format!("{} has seats 1 to {players}", game.spec())).into());
         }
-        let other = match &self.against {
-            None => Some(game.resolve(&game.default_agent())?),
-            Some(named) => holder(game, named)?,
+        let other = match (&self.against, self.level) {
+            (Some(named), _) => holder(game, named)?,
+            (None, Some(level)) => Some(game.resolve(&level.agent(game))?),
+            (None, None) => Some(game.resolve(&game.default_agent())?),
         };
         Ok((0..players).map(|p| other.clone().filter(|_| p + 1 != self.seat)).collect())
     }
@@ -59,6 +73,12 @@ impl Args {
         }
         self.seats.iter().map(|named| holder(game, named)).collect()
     }
+}
+
+/// A seed that nobody chose, short enough to be typed.
+fn fresh_seed() -> u64 {
+    const SEEDS: u64 = 1_000_000;
+    RandomState::new().hash_one("play") % SEEDS
 }
 
 /// The agent in a seat; `None` for a person.
