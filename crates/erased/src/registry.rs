@@ -48,6 +48,7 @@ impl Registry {
     /// # Errors
     ///
     /// If there is no game of that name, or its parameters are wrong.
+    #[expect(clippy::missing_panics_doc, reason = "a name that is found is the name of an entry")]
     pub fn open(&self, spec: &Spec) -> Result<Box<dyn AnyGame>, UsageError> {
         let name = find_name("game", &spec.name, &self.names())?;
         let entry = self.entries.iter().find(|entry| entry.about.name == name);

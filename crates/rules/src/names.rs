@@ -42,15 +42,14 @@ impl Named {
 pub fn find_name(what: &str, typed: &str, known: &[Named]) -> Result<&'static str, UsageError> {
     let wanted = plain(typed);
     let is_wanted = |word: &&str| plain(word) == wanted;
-    let is_meant =
-        |named: &&Named| is_wanted(&named.name) || named.aliases.iter().any(|word| is_wanted(word));
+    let is_meant = |named: &&Named| is_wanted(&named.name) || named.aliases.iter().any(&is_wanted);
     // A name goes before an alias: whoever adds a game may call it as they like.
     let named = known.iter().find(|named| is_wanted(&named.name)).or_else(|| known.iter().find(is_meant));
     if let Some(named) = named {
         return Ok(named.name);
     }
     let names: Vec<&'static str> = known.iter().map(|named| named.name).collect();
-    let like = known.iter().filter(|named| named.related.iter().any(|word| is_wanted(word)));
+    let like = known.iter().filter(|named| named.related.iter().any(&is_wanted));
     let mut meant: Vec<&str> = like.map(|named| named.name).collect();
     if meant.is_empty() {
         let spelt = known.iter().flat_map(|named| named.aliases.iter().chain([&named.name]));

@@ -62,13 +62,11 @@ impl Text for Flip {
     fn ending(&self, s: &FlipState, _: Eyes) -> Option<String> {
         let Stage::Over(winner) = s.stage else { return None };
         let out = winner.map(usize::from).filter(|&winner| s.left(winner) == 0);
-        Some(match out {
-            Some(winner) => format!("{} has put all cards away", self.player_name(winner)),
-            None => {
-                let left = [0, 1].map(|p| format!("{} {}", self.player_name(p), s.left(p)));
-                format!("nobody can go on; cards left: {}", left.join(", "))
-            }
-        })
+        if let Some(winner) = out {
+            return Some(format!("{} has put all cards away", self.player_name(winner)));
+        }
+        let left = [0, 1].map(|p| format!("{} {}", self.player_name(p), s.left(p)));
+        Some(format!("nobody can go on; cards left: {}", left.join(", ")))
     }
 
     fn prompt(&self, s: &FlipState) -> Option<String> {

@@ -129,10 +129,7 @@ impl<'a> Board<'a> {
     ///
     /// What is a legal move is played, whatever else the word may mean: in War `q` is a queen.
     fn obey(&mut self, line: &str) -> Result<bool, CliError> {
-        let refusal = match self.session.play(line) {
-            Ok(_) => return self.tell().map(|()| true),
-            Err(refusal) => refusal,
-        };
+        let Err(refusal) = self.session.play(line) else { return self.tell().map(|()| true) };
         match line.to_lowercase().as_str() {
             "quit" | "exit" | "q" => return Ok(false),
             "" | "help" | "?" => print(&self.help())?,
