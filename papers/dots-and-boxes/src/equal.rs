@@ -139,10 +139,9 @@ fn show(name: &str, done: &[(Series, Games)], rerun: &[Rerun], note: &str) -> Ve
             let all = won + drawn + lost;
             let what = format!("{simulations} simulations");
             let published = known.map(|(games, (wins, _))| (wins / 100.0, games));
-            let line = Line::share(&what, published, (won as f64, all), 1);
+            let line = Line::events(&what, published, (won, all), 1);
             points.push((simulations as f64, line.ours));
-            let line =
-                line.beside(Measure::share(drawn as f64, all, 1)).beside(Measure::share(lost as f64, all, 1));
+            let line = line.beside(Measure::events(drawn, all, 1)).beside(Measure::events(lost, all, 1));
             wins.lines.push(line.of(sharing.name()));
             let published = known.map(|(games, (_, nodes))| (nodes, games));
             nodes.lines.push(Line::mean(&what, published, &games.nodes[0], 1).of(sharing.name()));

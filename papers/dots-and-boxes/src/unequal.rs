@@ -127,16 +127,14 @@ fn exhibit(
         let [won, drawn, lost] = games.results;
         let all = won + drawn + lost;
         let simulations = series.players[0].simulations;
-        let line =
-            Line::share(&format!("{simulations} simulations"), published(series), (won as f64, all), 1);
+        let line = Line::events(&format!("{simulations} simulations"), published(series), (won, all), 1);
         let name = group(series);
         let point = (simulations as f64, line.ours);
         match lines.last_mut() {
             Some(last) if last.name == name => last.points.push(point),
             _ => lines.push(ChartLine { name: name.clone(), published: false, points: vec![point] }),
         }
-        let line =
-            line.beside(Measure::share(drawn as f64, all, 1)).beside(Measure::share(lost as f64, all, 1));
+        let line = line.beside(Measure::events(drawn, all, 1)).beside(Measure::events(lost, all, 1));
         table.lines.push(line.of(&name));
     }
     let places = Vec::new();
