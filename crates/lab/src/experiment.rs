@@ -16,7 +16,7 @@ pub enum Scale {
     Small,
     /// Minutes: as much as one waits for, for experiments in which the other scales are far from that.
     Minutes,
-    /// As many games as the paper.
+    /// The paper's settings, with its number of games or as many of them as a day allows.
     Paper,
     /// Many times the paper, for results whose games were too few to tell.
     Large,

@@ -1,5 +1,6 @@
 //! Figures 18 and 19: players who differ in simulations or in which positions share a node.
 
+use super::equal::rerun_line;
 use super::player::{Games, Player, Sharing};
 use super::series::{Series, SeriesOf};
 use seedbed_lab::{Chart, Exhibit, ExhibitTable, Line, Measure, Part, Series as ChartLine, Title};
@@ -128,7 +129,7 @@ fn exhibit(
         let all = won + drawn + lost;
         let simulations = series.players[0].simulations;
         let line = Line::events(&format!("{simulations} simulations"), published(series), (won, all), 1);
-        let name = group(series);
+        let (line, name) = (rerun_line(line), group(series));
         let point = (simulations as f64, line.ours);
         match lines.last_mut() {
             Some(last) if last.name == name => last.points.push(point),
@@ -140,7 +141,8 @@ fn exhibit(
     let places = Vec::new();
     let chart =
         Chart { x: "simulations a move".to_owned(), y: "games won".to_owned(), places, series: lines };
-    let source = "“Published” are the numbers of the author's own program, re-run.";
+    let source =
+        "Where a row says re-run, “published” are the numbers of the author's own program, run again.";
     Exhibit {
         name: name.to_owned(),
         caption: caption.to_owned(),

@@ -44,11 +44,17 @@ fn contents(sections: &[Section<'_>]) -> String {
             (_, 0) => format!(" <span class=\"tally agrees\">{agree} agree</span>"),
             _ => format!(" <span class=\"tally differs\">{differ} of {} differ</span>", agree + differ),
         };
-        let names: Vec<&str> = section.exhibits.iter().map(|exhibit| exhibit.name.as_str()).collect();
-        let (link, names) = (escaped(&section.run.experiment), escaped(&names.join("; ")));
+        let (link, names) = (escaped(&section.run.experiment), escaped(&names(section)));
         add(&mut out, format_args!("<li><a href=\"#{link}\">{names}</a>{tally}</li>\n"));
     }
     out + "</ul></nav>\n"
+}
+
+/// What a section is called in the contents: its experiment, since several papers have a Figure 1, and its exhibits, each once.
+fn names(section: &Section<'_>) -> String {
+    let mut names: Vec<&str> = section.exhibits.iter().map(|exhibit| exhibit.name.as_str()).collect();
+    names.dedup();
+    format!("{}: {}", section.run.experiment, names.join("; "))
 }
 
 fn section_html(section: &Section<'_>) -> String {
