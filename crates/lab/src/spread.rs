@@ -36,7 +36,11 @@ impl Spread {
 
     /// The standard deviation from run to run.
     pub fn deviation(&self) -> f64 {
-        let mean = self.mean();
+        let ([best, worst], mean) = (self.ends(), self.mean());
+        // Shares that are alike but for the order in which they were summed up are alike.
+        if best - worst < 1e-12 {
+            return 0.0;
+        }
         let squares: f64 = self.0.iter().map(|x| (x - mean) * (x - mean)).sum();
         (squares / (self.0.len() as f64 - 1.0).max(1.0)).sqrt()
     }
@@ -85,5 +89,6 @@ mod tests {
         // Runs that are all alike leave the spread unknown, not zero.
         assert_eq!(Spread::of([0.5, 0.5]).measure().interval, None);
         assert_eq!(Spread::of([0.5, 0.5]).measure().n, Some(2));
+        assert_eq!(Spread::of([0.1 + 0.2, 0.3]).measure().interval, None);
     }
 }

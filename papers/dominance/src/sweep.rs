@@ -149,7 +149,7 @@ fn table(scale: Scale, steps: &[u32], tens: &dyn Fn(ThirdList, u32) -> Tens) -> 
             .to_owned(),
     ];
     if scale == Scale::Small {
-        notes.push("At this scale only the weights 0, 2 and 4 are tried, of each kind.".to_owned());
+        notes.push("At this scale only the weights 0, 2 and 4 are tried.".to_owned());
     }
     let caption =
         "Perfect scores of Parameterized Random (Red) against Basic Monte Carlo with k = 10".to_owned();
