@@ -40,12 +40,24 @@ pub struct Negamax<G: Game> {
     kinds: Option<KindsOf<G>>,
     /// The key by which the table tells positions apart.
     key: fn(&G, &G::State) -> u64,
+    /// Which of equally good moves is played.
+    ties: Ties,
     /// The last depth searched to its end.
     reached: u8,
     /// The last choice, from which an analysis is read off.
     answered: Option<Answered<G>>,
     /// Large states that are not in use.
     spare: Vec<Box<G::State>>,
+}
+
+/// Which of equally good moves is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Ties {
+    /// The one that shallower searches liked.
+    Deepening,
+    /// The first that the game generates, as by a plain search of the same depth: what deeper or shallower searches know of a
+    /// position is not used either.
+    First,
 }
 
 /// The kinds of a legal move, as bits.
@@ -108,6 +120,7 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
             estimate: G::estimate,
             kinds: None,
             key: G::canonical,
+            ties: Ties::Deepening,
             reached: 0,
             answered: None,
             spare: Vec::new(),
@@ -157,10 +170,15 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
             if self.stopped {
                 break;
             }
+            self.reached = depth;
+            if self.ties == Ties::First {
+                // A deeper search may find that an earlier move wins as well.
+                reached = (found, best);
+                continue;
+            }
             // Facing a certain loss, the move that looked best one ply earlier resists longest.
             let lost = found.sure && found.value == -most && depth > 1;
             reached = (found, if lost { reached.1 } else { best });
-            self.reached = depth;
             if found.sure {
                 break;
             }
@@ -270,9 +288,9 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
             let Turn::Player(p) = game.turn(&next) else { return None };
             let known = self.table.get((self.key)(game, &next))?;
             let found = if game.side(p) == game.side(me) {
-                settles(known, below)?
+                self.settles(known, below)?
             } else {
-                let found = settles(known, below.turned())?;
+                let found = self.settles(known, below.turned())?;
                 SearchValue { value: -found.value, ..found }
             };
             (found.value >= asked.beta).then_some(found)
@@ -287,7 +305,7 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
         }
         let key = (self.key)(game, s);
         let known = self.table.get(key);
-        if let Some(found) = known.and_then(|known| settles(known, asked)) {
+        if let Some(found) = known.and_then(|known| self.settles(known, asked)) {
             return found;
         }
         let mut moves = Vec::new();
@@ -309,7 +327,7 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
                 v if v <= asked.alpha => Bound::Upper,
                 _ => Bound::Exact,
             };
-            let depth = if found.sure { ALL } else { asked.depth };
+            let depth = if found.sure && self.ties == Ties::Deepening { ALL } else { asked.depth };
             self.table.put(
                 key,
                 TableEntry {
@@ -322,17 +340,21 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
         }
         found
     }
-}
 
-/// What the table alone can answer within this window; `None` if the search must.
-fn settles(known: TableEntry, asked: Question) -> Option<SearchValue> {
-    let enough = known.depth >= asked.depth
-        && match known.bound {
-            Bound::Exact => true,
-            Bound::Lower => known.value >= asked.beta,
-            Bound::Upper => known.value <= asked.alpha,
+    /// What the table alone can answer within this window; `None` if the search must.
+    fn settles(&self, known: TableEntry, asked: Question) -> Option<SearchValue> {
+        let deep = match self.ties {
+            Ties::Deepening => known.depth >= asked.depth,
+            Ties::First => known.depth == asked.depth,
         };
-    enough.then_some(SearchValue { value: known.value, sure: known.depth == ALL })
+        let enough = deep
+            && match known.bound {
+                Bound::Exact => true,
+                Bound::Lower => known.value >= asked.beta,
+                Bound::Upper => known.value <= asked.alpha,
+            };
+        enough.then_some(SearchValue { value: known.value, sure: known.depth == ALL })
+    }
 }
 
 impl<G: ChanceFree + Keyed> Search<G> for Negamax<G> {

@@ -62,7 +62,8 @@ impl Moments {
     /// The mean with its standard error; `None` with fewer than two numbers.
     pub fn estimate(&self) -> Option<PointEstimate> {
         let (mean, variance) = (self.mean()?, self.variance()?);
-        Some(PointEstimate { value: mean, error: (variance / self.count as f64).sqrt() })
+        let error = (variance / self.count as f64).sqrt();
+        Some(PointEstimate { value: mean, error, freedom: (self.count - 1) as f64 })
     }
 }
 

@@ -80,7 +80,7 @@ impl Ratings {
     /// How many Elo points the first stands above the second.
     pub fn difference(&self, a: usize, b: usize) -> PointEstimate {
         let variance = self.covariance[a][a] + self.covariance[b][b] - 2.0 * self.covariance[a][b];
-        PointEstimate { value: self.elo[a] - self.elo[b], error: variance.max(0.0).sqrt() }
+        PointEstimate::known(self.elo[a] - self.elo[b], variance.max(0.0).sqrt())
     }
 
     /// The share of points expected of the first against the second.

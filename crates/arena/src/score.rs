@@ -28,11 +28,11 @@ pub fn score_interval(confidence: f64, counts: &[u64]) -> Option<Interval> {
 #[derive(Clone, Copy)]
 pub(crate) struct Tosses {
     /// The share of points.
-    share: f64,
+    pub(crate) share: f64,
     /// How many tosses would vary as much; not necessarily a whole number.
-    count: f64,
+    pub(crate) count: f64,
     /// How many results they stand for.
-    results: f64,
+    pub(crate) results: f64,
 }
 
 /// What is known of the spread before any result, as a spread summed over coin tosses: without it, results that were all

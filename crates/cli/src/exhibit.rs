@@ -20,9 +20,11 @@ pub(crate) fn text(exhibit: &Exhibit) -> String {
 }
 
 fn numbers_text(numbers: &ExhibitTable) -> String {
-    let mut heads =
-        vec![String::new(), "published>".into(), "ours>".into(), "95 % interval>".into(), "verdict".into()];
-    heads.extend(numbers.beside.iter().map(|title| format!("{title}>")));
+    // Numbers stand to the right; what a line is and its verdict are words.
+    let head =
+        |title: &str| if matches!(title, "" | "verdict") { title.to_owned() } else { format!("{title}>") };
+    let beside = numbers.beside.iter().map(String::as_str);
+    let heads: Vec<String> = report::COLUMNS.into_iter().chain(beside).map(head).collect();
     let heads: Vec<&str> = heads.iter().map(String::as_str).collect();
     let mut rows = Vec::new();
     let mut group = "";

@@ -133,9 +133,9 @@ impl StoreOption {
 pub(crate) enum ScaleOption {
     /// Seconds, to see that everything works
     Small,
-    /// Minutes; only some experiments have this
+    /// Minutes; only surprising/table-2 has this
     Minutes,
-    /// As many games as the paper
+    /// The paper's settings, with its number of games or as many of them as a day allows; every row says how many
     Paper,
     /// Many times the paper
     Large,

@@ -1,7 +1,7 @@
 //! The commonest experiment: a number of matches between agents, each in both seats.
 
 use crate::{AnyExperiment, Exhibit, Experiment, Scale, Title, sampled};
-use seedbed_arena::{MatchPlan, Tally, Watch};
+use seedbed_arena::{MatchPlan, ScoreCounts, Tally, Watch};
 use seedbed_rules::{Seed, Spec, UsageError};
 use seedbed_runs::outcome_text;
 use serde::{Deserialize, Serialize};
@@ -30,6 +30,9 @@ pub struct Score {
     pub as_second: [u64; 3],
     /// Plies of all games.
     pub plies: u64,
+    /// Pairs by their half points; none in runs from before they were kept.
+    #[serde(default)]
+    pub pairs: [u64; 5],
 }
 
 impl Score {
@@ -39,11 +42,19 @@ impl Score {
             self.as_second[i] += other.as_second[i];
         }
         self.plies += other.plies;
+        self.pairs.iter_mut().zip(other.pairs).for_each(|(own, other)| *own += other);
     }
 
-    /// Points and games in one seat.
-    pub fn points([wins, draws, losses]: [u64; 3]) -> (f64, u64) {
-        (wins as f64 + draws as f64 / 2.0, wins + draws + losses)
+    /// What the share of points in both seats was counted from: pairs, if all games have their pair.
+    pub fn counts(&self) -> ScoreCounts {
+        let pairs = ScoreCounts::Pairs(self.pairs);
+        let games = ScoreCounts::Games(std::array::from_fn(|i| self.as_first[i] + self.as_second[i]));
+        if pairs.games() == games.games() { pairs } else { games }
+    }
+
+    /// The same in each seat.
+    pub fn by_seat(&self) -> [ScoreCounts; 2] {
+        [self.as_first, self.as_second].map(ScoreCounts::Games)
     }
 }
 
@@ -161,8 +172,8 @@ impl Experiment for DuelRunner {
     }
 
     fn run(&self, job: &Batch, seed: Seed, watch: &Watch) -> Option<Score> {
-        let Tally { as_first, as_second, plies, .. } = self.tally(job, seed, watch)?;
-        Some(Score { as_first, as_second, plies })
+        let Tally { as_first, as_second, plies, pairs, .. } = self.tally(job, seed, watch)?;
+        Some(Score { as_first, as_second, plies, pairs })
     }
 
     fn summary(&self, scale: Scale, done: &[(Batch, Score)]) -> Vec<Exhibit> {

@@ -16,7 +16,7 @@ pub enum Scale {
     Small,
     /// Minutes: as much as one waits for, for experiments in which the other scales are far from that.
     Minutes,
-    /// As many games as the paper.
+    /// The paper's settings, with its number of games or as many of them as a day allows.
     Paper,
     /// Many times the paper, for results whose games were too few to tell.
     Large,
@@ -105,8 +105,8 @@ pub struct Title {
 ///     }
 ///
 ///     fn summary(&self, _: Scale, done: &[(u64, u64)]) -> Vec<Exhibit> {
-///         let sum = done.iter().fold((0.0, 0), |(sixes, rolls), job| (sixes + job.1 as f64, rolls + job.0));
-///         let line = Line::share("sixes", Some((1.0 / 6.0, 1_000_000)), sum, 1);
+///         let sum = done.iter().fold((0, 0), |(sixes, rolls), job| (sixes + job.1, rolls + job.0));
+///         let line = Line::events("sixes", Some((1.0 / 6.0, 1_000_000)), sum, 1);
 ///         let table = ExhibitTable { beside: Vec::new(), lines: vec![line] };
 ///         let (name, caption) = ("Table 1".to_owned(), "A die".to_owned());
 ///         vec![Exhibit { name, caption, parts: vec![Part::Table(table)], notes: Vec::new() }]

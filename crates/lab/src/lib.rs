@@ -9,16 +9,18 @@ mod exhibit;
 mod experiment;
 pub mod export;
 pub mod golden;
+mod line;
+mod measure;
 mod papers;
 pub mod report;
 mod run;
 mod spread;
 
 pub use duels::{Contest, Duel, DuelExperiment, Score};
-pub use exhibit::{
-    Chart, Exhibit, ExhibitTable, FEWEST, HeatMap, Line, Measure, Part, Series, Unit, Verdict,
-};
+pub use exhibit::{Chart, Exhibit, ExhibitTable, HeatMap, Part, Series};
 pub use experiment::{AnyExperiment, Experiment, ExperimentPlan, Scale, Title, sampled};
+pub use line::{Line, MATTERS, Verdict};
+pub use measure::{Measure, Unit};
 pub use papers::{Named, Paper, find};
 pub use run::{Ended, IdentifiedRun, Request};
 pub use spread::{Spread, share};

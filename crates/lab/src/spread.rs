@@ -1,7 +1,7 @@
 //! Independent runs of the same thing: their mean, and how far apart they are.
 
-use crate::{Measure, Unit};
-use seedbed_arena::{PointEstimate, t_margin};
+use crate::Measure;
+use seedbed_arena::PointEstimate;
 
 /// The results of some runs.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,14 +36,19 @@ impl Spread {
 
     /// The standard deviation from run to run.
     pub fn deviation(&self) -> f64 {
-        let mean = self.mean();
+        let ([best, worst], mean) = (self.ends(), self.mean());
+        // Shares that are alike but for the order in which they were summed up are alike.
+        if best - worst < 1e-12 {
+            return 0.0;
+        }
         let squares: f64 = self.0.iter().map(|x| (x - mean) * (x - mean)).sum();
         (squares / (self.0.len() as f64 - 1.0).max(1.0)).sqrt()
     }
 
     /// The mean with its standard error, estimated from how far runs are apart.
     pub fn estimate(&self) -> PointEstimate {
-        PointEstimate { value: self.mean(), error: self.deviation() / (self.0.len() as f64).sqrt() }
+        let runs = self.0.len() as f64;
+        PointEstimate { value: self.mean(), error: self.deviation() / runs.sqrt(), freedom: runs - 1.0 }
     }
 
     /// The best and the worst run.
@@ -51,22 +56,20 @@ impl Spread {
         [self.0.iter().copied().fold(f64::MIN, f64::max), self.0.iter().copied().fold(f64::MAX, f64::min)]
     }
 
-    /// Student's interval for a mean of shares; `None` with fewer than two runs.
+    /// Student's interval for a mean of shares; `None` with fewer than two runs, or if all are alike.
     pub fn interval(&self, confidence: f64) -> Option<(f64, f64)> {
-        let PointEstimate { value, error } = self.estimate();
-        let margin = error * t_margin(self.runs(), confidence)?;
-        Some(((value - margin).max(0.0), (value + margin).min(1.0)))
+        self.estimate().interval(confidence).map(|(low, high)| (low.max(0.0), high.min(1.0)))
     }
 
     /// The mean of shares with Student's interval, in per cent.
     pub fn measure(&self) -> Measure {
-        Measure { value: self.mean(), interval: self.interval(0.95), unit: Unit::Percent(1) }
+        Measure { interval: self.interval(0.95), ..share(self.mean()) }.of(self.runs())
     }
 }
 
 /// A share without an interval, in per cent.
 pub fn share(value: f64) -> Measure {
-    Measure { value, interval: None, unit: Unit::Percent(1) }
+    Measure::plain_share(value, 1)
 }
 
 #[cfg(test)]
@@ -83,5 +86,9 @@ mod tests {
         assert!((high - low - 2.0 * 4.3027 * 0.1 / 3f64.sqrt()).abs() < 1e-4);
         assert_eq!([spread.reach(0.55), spread.reach(0.8)], [2, 0]);
         assert_eq!(Spread::of([0.5]).measure().interval, None);
+        // Runs that are all alike leave the spread unknown, not zero.
+        assert_eq!(Spread::of([0.5, 0.5]).measure().interval, None);
+        assert_eq!(Spread::of([0.5, 0.5]).measure().n, Some(2));
+        assert_eq!(Spread::of([0.1 + 0.2, 0.3]).measure().interval, None);
     }
 }

@@ -72,7 +72,7 @@ impl Portfolio {
                     .expect("there are rows, columns and small numbers");
                 let solved = equilibrium(&payoffs);
                 Self {
-                    weights: solved.row,
+                    weights: without_dust(solved.row),
                     learnt: solved.value,
                     exploitability: Some(solved.exploitability),
                 }
@@ -86,9 +86,26 @@ impl Portfolio {
     }
 }
 
+/// Weights of a mixture without those that are rounding errors of its solution and not seeds to play with.
+fn without_dust(mut weights: Vec<f64>) -> Vec<f64> {
+    const DUST: f64 = 1e-9;
+    weights.iter_mut().filter(|weight| **weight < DUST).for_each(|weight| *weight = 0.0);
+    let total: f64 = weights.iter().sum();
+    weights.iter_mut().for_each(|weight| *weight /= total);
+    weights
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rounding_errors_are_no_seeds() {
+        let weights = without_dust(vec![0.75, 1e-16, 0.25, 3e-17]);
+        assert_eq!(weights, [0.75, 0.0, 0.25, 0.0]);
+        let portfolio = Portfolio { weights, learnt: 0.5, exploitability: None };
+        assert_eq!(portfolio.support(), [0, 2]);
+    }
 
     #[test]
     fn nash_mixes_where_every_seed_has_its_master() {

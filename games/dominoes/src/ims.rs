@@ -51,6 +51,9 @@ struct SearchContext {
     options: Ims,
 }
 
+/// The seats of the side that searches.
+const OWN_SIDE: u8 = 0b0101;
+
 /// A position as seat 0 believes it to be.
 #[derive(Clone, Copy)]
 struct BeliefState {
@@ -113,10 +116,15 @@ impl BeliefState {
     fn expected(&self) -> [f64; 2] {
         let mut sums = [0.0; 2];
         for (class, &held) in self.held.iter().enumerate().filter(|(_, held)| **held > 0) {
-            let all = f64::from(self.left_in(class as u8));
-            let side = f64::from(self.left_in(class as u8 & 0b0101));
-            sums[0] += f64::from(held) * side / all;
-            sums[1] += f64::from(held) * (all - side) / all;
+            let class = class as u8;
+            let share = match self.left_in(class) {
+                // Nobody but a seat that has just gone out may hold it. The line is impossible, though each of its moves is
+                // not; by what is known of the tile, it is with that seat for certain.
+                0 => f64::from(u8::from(class & OWN_SIDE != 0)),
+                all => f64::from(self.left_in(class & OWN_SIDE)) / f64::from(all),
+            };
+            sums[0] += f64::from(held) * share;
+            sums[1] += f64::from(held) * (1.0 - share);
         }
         sums
     }

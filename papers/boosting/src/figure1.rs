@@ -31,10 +31,10 @@ fn show(squares: &[Square]) -> Vec<Exhibit> {
         let sorted: Vec<f64> = first.sorted.iter().zip(&second.sorted).map(|(a, b)| (a + b) / 2.0).collect();
         let mean = first.mean();
         let chance = (mean * (1.0 - mean) / n as f64).sqrt();
-        let line = Line::number(&format!("{game}, {agent}"), None, first.spread(), 3);
+        let line = Line::number(&format!("{game}, {agent}"), None, first.spread(), 3).from_n(n as u64);
         table.lines.push(line.beside(Measure::number(chance, 3)).beside(Measure::number(sorted[n - 1], 3)));
         let point =
-            |(at, &share): (usize, &f64)| ((at + 1) as f64, Measure::share(share, 1, 1).without_interval());
+            |(at, &share): (usize, &f64)| ((at + 1) as f64, Measure::plain_share(share, 1).of(n as u64));
         series.push(Series {
             name: (*game).to_owned(),
             published: false,

@@ -3,9 +3,9 @@
 use super::meeting::Meeting;
 use super::trials::{Attempt, Case, Pick, PortfolioResult, run_number, selection};
 use super::{in_rows, player};
-use seedbed_arena::{Watch, wilson};
+use seedbed_arena::{ScoreCounts, Watch};
 use seedbed_gtp::Engine;
-use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title};
+use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Spread, Title};
 use seedbed_rules::Seed;
 use seedbed_train::boosting::{Branch, Ledger, Row, SeededPlayer};
 use std::sync::Arc;
@@ -134,29 +134,31 @@ impl Experiment for Go {
             let runs: Vec<u64> = (0..case.runs).map(|run| run_number(at, run)).collect();
             let group = format!("{}, {}", case.game, case.agent);
             let against_plain = |&run: &u64| Attempt { case, run, played: &ledger }.judged()[0].points(1);
-            let games = 2 * case.fresh as u64 * case.runs;
-            let points = runs.iter().map(against_plain).sum::<f64>() / case.runs as f64 * games as f64;
-            let mut lines = vec![Line::share("boosted against plain", None, (points, games), 1)];
+            let points = Spread::of(runs.iter().map(against_plain));
+            let mut lines = vec![Line::unpublished("boosted against plain", points.measure())];
             for lapses in LAPSES {
                 let of = |boosted: bool| {
-                    points_of(done, |met| {
+                    results_of(done, |met| {
                         runs.contains(&met.run) && met.boosted == boosted && met.lapses == lapses
                     })
                 };
                 let (plain, boosted) = (of(false), of(true));
                 let whom = format!("against GNU Go, lapses {lapses} %");
-                lines.push(Line::share(&format!("plain {whom}"), None, plain, 1));
-                lines.push(Line::share(&format!("boosted {whom}"), None, boosted, 1));
-                let interval = |(points, games)| wilson(points, games as f64);
-                let gain = Measure::percent(interval(boosted).less(interval(plain)), 1);
-                lines.push(Line::unpublished(&format!("gain {whom}"), gain));
+                lines.push(Line::share(&format!("plain {whom}"), None, &plain, 1));
+                lines.push(Line::share(&format!("boosted {whom}"), None, &boosted, 1));
+                let n = plain.games().min(boosted.games());
+                if let (Some(plain), Some(boosted)) = (plain.interval(), boosted.interval()) {
+                    let gain = Measure::percent(boosted.less(plain), 1).of(n);
+                    lines.push(Line::unpublished(&format!("gain {whom}"), gain));
+                }
             }
             table.lines.extend(lines.into_iter().map(|line| line.of(&group)));
         }
         let mut notes = vec![
             "A boosted player plays every game from one seed for each colour; GNU Go plays from another seed in each, the same \
             against both. It was never met in learning: a gain against it carries over, one against plain play need not. Lapses are \
-            moves of GNU Go that were drawn by lot. Intervals are over games with the seeds that a few runs found."
+            moves of GNU Go that were drawn by lot. Intervals against plain play are over runs, against GNU Go over games with the \
+            seeds that a few runs found."
                 .to_owned(),
         ];
         notes.extend(broken(done));
@@ -185,11 +187,14 @@ fn met(done: &[(Job, String)]) -> impl Iterator<Item = (&Meeting, &String)> {
     })
 }
 
-/// Our points in some meetings, and their number without those that were aborted.
-fn points_of(done: &[(Job, String)], of: impl Fn(&Meeting) -> bool) -> (f64, u64) {
+/// Our results in some meetings, without those that were aborted.
+fn results_of(done: &[(Job, String)], of: impl Fn(&Meeting) -> bool) -> ScoreCounts {
     let some = met(done).filter(|(meeting, _)| of(meeting));
-    let half_points = some.filter_map(|(_, result)| result.parse::<f64>().ok());
-    half_points.fold((0.0, 0), |(points, games), half| (points + half / 2.0, games + 1))
+    let mut results = [0; 3];
+    for half_points in some.filter_map(|(_, result)| result.parse::<usize>().ok()).filter(|half| *half < 3) {
+        results[2 - half_points] += 1;
+    }
+    ScoreCounts::Games(results)
 }
 
 /// The number of meetings that were aborted, and why; `None` if there are none.

@@ -2,7 +2,7 @@
 
 use super::trials::{Case, Pick, Trials, Tried, selection};
 use seedbed_arena::PointEstimate;
-use seedbed_lab::{Exhibit, ExhibitTable, FEWEST, Line, Measure, Part, Scale, Title, share};
+use seedbed_lab::{Exhibit, ExhibitTable, Line, Measure, Part, Scale, Title, share};
 
 /// One experiment for each board, since their costs differ much.
 pub(super) const HEADLINES: [Trials; 3] = [
@@ -50,9 +50,7 @@ fn beside_the_paper(tried: &[Tried]) -> Exhibit {
         let mut line = Line::unpublished(&what, ours.measure());
         if let Some((_, published)) = PUBLISHED.iter().find(|(board, _)| board == game) {
             line.published = Some(*published);
-            // The error of a mean of few runs is poorly known.
-            let comparison = ours.estimate().against(PointEstimate::exact(*published));
-            line.comparison = (*runs >= FEWEST).then_some(comparison);
+            line.comparison = Some(ours.estimate().against(PointEstimate::exact(*published)));
         }
         let learnt = share(tried.spread(0, |judged| judged.learnt).mean());
         let games = Measure::number(tried.spread(0, |judged| judged.games as f64).mean(), 0);

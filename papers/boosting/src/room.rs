@@ -39,7 +39,7 @@ fn table(squares: &[Square]) -> Exhibit {
     for Square { case: (game, agent), sides } in squares {
         // The limit: the side whose seeds differ more wins all its games, the other as many as before.
         let other = &sides[usize::from(sides[0].skill > sides[1].skill)];
-        let line = Line::unpublished(agent, share(sides[0].mean()));
+        let line = Line::unpublished(agent, share(sides[0].mean()).of(sides[0].sorted.len() as u64));
         let line = sides.iter().fold(line, |line, side| line.beside(Measure::number(side.skill, 3)));
         table.lines.push(line.beside(share(f64::midpoint(1.0, other.mean()))).of(game));
     }

@@ -36,12 +36,9 @@ pub(super) fn selection(k: usize, kt: usize, bandit: bool) -> Selection {
 }
 
 impl Pick {
-    /// A portfolio from a whole rectangle.
-    ///
-    /// Before they have played, seeds are exchangeable, so a few of them stand for a uniform mixture of all.
+    /// A portfolio from a whole rectangle. A uniform mixture needs all of its seeds, too: the average of a few is noisier, so that
+    /// the worst of several opponents for it is worse than for the agent that it stands for.
     pub(super) fn new(k: usize, kt: usize, method: Method) -> Self {
-        const FEW: usize = 20;
-        let k = if method == Method::Uniform { k.min(FEW) } else { k };
         Self { selection: selection(k, kt, false), method }
     }
 
@@ -203,6 +200,18 @@ impl Attempt<'_> {
 mod tests {
     use super::super::{figure2::FIGURE_2, games::BY_GAME, headline::HEADLINES, simulations::SIMULATIONS};
     use super::*;
+
+    #[test]
+    fn the_yardstick_is_made_of_all_seeds() {
+        for case in Scale::USUAL.into_iter().flat_map(FIGURE_2.cases) {
+            let all = case.selection.rectangle.k();
+            let uniform = case.picks.iter().filter(|pick| pick.method == Method::Uniform);
+            assert!(
+                uniform.clone().count() == 1
+                    && uniform.clone().all(|pick| pick.selection.rectangle.k() == all)
+            );
+        }
+    }
 
     #[test]
     fn every_scale_names_games_and_agents_that_exist() {

@@ -16,9 +16,9 @@ pub(super) fn weighted_flat(k: u64) -> String {
     format!("flat:{k},playout=weighted")
 }
 
-/// Negamax to a depth, with the thesis' heuristic.
+/// Negamax to a depth, with the thesis' heuristic; of equal moves it takes the first that is generated.
 pub(super) fn negamax(depth: u64) -> String {
-    format!("negamax:{depth},estimate=thesis")
+    format!("negamax:{depth},estimate=thesis,ties=first")
 }
 
 /// Monte Carlo tree search with weighted playouts; the move with the best mean is played.

@@ -187,9 +187,9 @@ fn figure(
     for (seat, colour) in ["Red", "Black"].into_iter().enumerate() {
         let mut points = Vec::new();
         for (at, (duel, score)) in done.iter().enumerate() {
-            let results = if seat == 0 { score.as_first } else { score.as_second };
+            let results = score.by_seat()[seat];
             let published = told_of(duel, seat).map(|share| (share, 50));
-            let line = Line::share(&format!("{x} {}", duel.label), published, Score::points(results), 1);
+            let line = Line::share(&format!("{x} {}", duel.label), published, &results, 1);
             points.push((place(at, duel), line.ours));
             table.lines.push(line.of(&format!("as {colour}")));
         }
@@ -198,7 +198,7 @@ fn figure(
     for (seat, colour) in ["Red", "Black"].into_iter().enumerate() {
         let points = done.iter().enumerate().filter_map(|(at, (duel, _))| {
             let share = told_of(duel, seat)?;
-            Some((place(at, duel), Measure::share(50.0 * share, 50, 1)))
+            Some((place(at, duel), Measure::events((50.0 * share).round() as u64, 50, 1)))
         });
         let points: Vec<_> = points.collect();
         if !points.is_empty() {

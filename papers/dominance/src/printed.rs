@@ -102,7 +102,7 @@ pub(super) const TABLE_5_4: ThesisTable = ThesisTable {
     notes: &[SATURATED],
 };
 
-const NEGAMAX: (&str, &str) = ("Nega-max", "negamax:6,estimate=thesis");
+const NEGAMAX: (&str, &str) = ("Nega-max", "negamax:6,estimate=thesis,ties=first");
 const FLAT: (&str, &str) = ("Parameterized Monte Carlo", "flat:100,playout=weighted");
 const MCTS: (&str, &str) = ("MCTS", "mcts:1800,c=0.2,playout=weighted,final=value");
 

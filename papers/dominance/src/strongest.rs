@@ -4,7 +4,7 @@ use super::agents::mcts;
 use seedbed_arena::{Streams, Watch, play};
 use seedbed_dominance::{Dominance, Rules, profile};
 use seedbed_lab::{
-    Duel, DuelExperiment, Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Score, Title,
+    Duel, DuelExperiment, Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title,
 };
 use seedbed_rules::{Seed, Spec};
 use serde::{Deserialize, Serialize};
@@ -56,10 +56,9 @@ pub(super) const STRONGEST: DuelExperiment = DuelExperiment {
         let mut table =
             ExhibitTable { beside: vec!["as Red".to_owned(), "as Black".to_owned()], lines: Vec::new() };
         for (duel, score) in done {
-            let [first, second] = [score.as_first, score.as_second].map(Score::points);
-            let share = |(points, games)| Measure::share(points, games, 1);
-            let line = Line::share(&duel.label, None, (first.0 + second.0, first.1 + second.1), 1);
-            table.lines.push(line.beside(share(first)).beside(share(second)).of(&duel.game));
+            let line = Line::share(&duel.label, None, &score.counts(), 1);
+            let [first, second] = score.by_seat().map(|seat| Measure::share(&seat, 1));
+            table.lines.push(line.beside(first).beside(second).of(&duel.game));
         }
         vec![Exhibit {
             name: "The strongest agent".to_owned(),

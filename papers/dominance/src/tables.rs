@@ -1,11 +1,11 @@
 //! Tables 5.1, 5.3, 5.4, 5.5 and 5.6: statistics of two agents over many games.
 
 use super::agents::PURE;
-use super::census::{Census, Series, Side, extremes};
+use super::census::{Census, Series, extremes};
 use super::counter::Counter;
 use seedbed_arena::{Moments, PointEstimate, Watch, t_test};
 use seedbed_dominance::Rules;
-use seedbed_lab::{Exhibit, ExhibitTable, Experiment, FEWEST, Line, Measure, Part, Scale, Title};
+use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title};
 use seedbed_rules::{Seed, Spec};
 
 /// The most games under the intended rules, which are for comparison only: more would cost much and tell little.
@@ -140,15 +140,14 @@ impl ThesisTable {
     fn lines(&self, half: &Half, player: usize, census: &Census, intended: &Census) -> Vec<Line> {
         let (side, other, printed) = (&census.sides[player], &intended.sides[player], &half.printed);
         let decimals = if self.games == 50 { 2 } else { 3 };
-        let share = |side: &Side, games| (side.wins as f64, games);
         let wins = Some((printed.wins[player] / self.games as f64, self.games));
         let mean = |what: &str, shown: [f64; 2], ours: &_, beside: &_| {
             Line::mean(what, Some((shown[player], self.games)), ours, decimals)
                 .beside(Measure::mean(beside, decimals))
         };
         let mut lines =
-            vec![Line::share("wins", wins, share(side, census.games), decimals).beside(Measure::share(
-                other.wins as f64,
+            vec![Line::events("wins", wins, (side.wins, census.games), decimals).beside(Measure::events(
+                other.wins,
                 intended.games,
                 decimals,
             ))];
@@ -165,7 +164,8 @@ impl ThesisTable {
         let (least, most) = extremes(&side.choices);
         let (fewest, largest) = extremes(&other.choices);
         let number = |what: &str, shown: [f64; 2], ours: usize, beside: usize| {
-            Line::number(what, Some(shown[player]), ours as f64, 0).beside(Measure::number(beside as f64, 0))
+            let line = Line::number(what, Some(shown[player]), ours as f64, 0).from_n(census.games);
+            line.beside(Measure::number(beside as f64, 0))
         };
         lines.push(number("most possible moves", printed.most_possible, most, largest));
         lines.push(number("fewest possible moves", printed.least_possible, least, fewest));
@@ -191,19 +191,20 @@ impl ThesisTable {
         let decimals = if self.games == 50 { 2 } else { 3 };
         let games = ours.count;
         let shown = counter.shown(ours.sum.unsigned_abs(), games, self.games) / self.games as f64;
-        let Some(truth) = ours.estimate().filter(|_| ours.count >= FEWEST) else {
-            return vec![Line::number(what, Some(printed), ours.mean().unwrap_or(0.0), decimals)];
+        let Some(truth) = ours.estimate() else {
+            return vec![Line::mean(what, Some((printed, self.games)), ours, decimals)];
         };
         if (shown / truth.value - 1.0).abs() > 0.01 {
             let counted = Line::number(&format!("{what}, as counted"), Some(printed), shown, decimals);
-            let counted = counted.because("the counter stopped growing");
+            let counted = counted.from_n(games).because("the counter stopped growing");
             return vec![counted, Line::mean(&format!("{what}, truly"), None, ours, decimals)];
         }
         // Rounding shifts the mean a little; the spread is that of the true sums.
-        let spread = truth.error * (games as f64).sqrt();
-        let published = PointEstimate { value: printed, error: spread / (self.games as f64).sqrt() };
-        let ours = PointEstimate { value: shown, error: truth.error };
-        vec![Line::estimate(what, published.rounded(decimals as i32), ours, decimals)]
+        let rounded = PointEstimate { value: shown, ..truth };
+        let mut line = Line::mean(what, Some((printed, self.games)), ours, decimals);
+        line.ours = Measure::estimate(rounded, decimals).from_zero().of(games);
+        line.comparison = Some(rounded.against_mean(printed, self.games, decimals as i32));
+        vec![line]
     }
 }
 

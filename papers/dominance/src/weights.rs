@@ -1,7 +1,9 @@
 //! Beyond the thesis: its weights tuned with many more games, as a player and in Monte Carlo playouts.
 
 use super::agents::WEIGHTED;
-use seedbed_lab::{Duel, DuelExperiment, Exhibit, ExhibitTable, HeatMap, Line, Part, Scale, Score, Title};
+use seedbed_lab::{
+    Duel, DuelExperiment, Exhibit, ExhibitTable, HeatMap, Line, Measure, Part, Scale, Score, Title,
+};
 
 /// The weights of attacks and spawns that are tried, with 0 for movements.
 const STEPS: [u32; 7] = [0, 1, 2, 4, 8, 16, 32];
@@ -50,16 +52,8 @@ fn inside(weights: &str) -> String {
     format!("flat:20,playout=weighted,weights={weights}")
 }
 
-fn total(score: &Score) -> (f64, u64) {
-    let [first, second] = [score.as_first, score.as_second].map(Score::points);
-    (first.0 + second.0, first.1 + second.1)
-}
-
 fn alone_exhibit(done: &[(Duel, Score)]) -> Exhibit {
-    let share = |score: &Score| {
-        let (points, games) = total(score);
-        points / games as f64
-    };
+    let share = |score: &Score| Measure::share(&score.counts(), 1).value;
     let values: Vec<Vec<f64>> =
         done.chunks(STEPS.len()).map(|row| row.iter().map(|(_, score)| share(score)).collect()).collect();
     let map = HeatMap {
@@ -71,7 +65,7 @@ fn alone_exhibit(done: &[(Duel, Score)]) -> Exhibit {
     };
     let mut ranked: Vec<&(Duel, Score)> = done.iter().collect();
     ranked.sort_by(|(_, a), (_, b)| share(b).total_cmp(&share(a)));
-    let line = |(duel, score): &&(Duel, Score)| Line::share(&duel.label, None, total(score), 1);
+    let line = |(duel, score): &&(Duel, Score)| Line::share(&duel.label, None, &score.counts(), 1);
     let lines = ranked.iter().take(5).map(line).collect();
     Exhibit {
         name: "Weights as a player".to_owned(),
@@ -84,7 +78,7 @@ fn alone_exhibit(done: &[(Duel, Score)]) -> Exhibit {
 }
 
 fn within_exhibit(done: &[(Duel, Score)]) -> Exhibit {
-    let lines = done.iter().map(|(duel, score)| Line::share(&duel.label, None, total(score), 1)).collect();
+    let lines = done.iter().map(|(duel, score)| Line::share(&duel.label, None, &score.counts(), 1)).collect();
     Exhibit {
         name: "Weights inside Monte Carlo".to_owned(),
         caption: "Points of Parameterized Monte Carlo (k = 20) with other weights against 4:2:0".to_owned(),

@@ -8,7 +8,7 @@ use seedbed_dominoes::tile::each;
 use seedbed_dominoes::{
     Assumptions, Chances, DominoesState as State, PlayerModel, Round, Rules, WeightedDeals,
 };
-use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Part, Scale, Title};
+use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title};
 use seedbed_rules::{Game, ImperfectInformation, Seed, Stop, Turn};
 
 /// The experiment: beliefs compared with the true hands.
@@ -131,9 +131,8 @@ impl Experiment for Foresight {
             let names = names.into_iter().chain(GAMMAS.map(|gamma| format!("read with gamma {gamma}")));
             for (what, sum) in names.zip(sums).filter(|(_, sum)| sum.count > 0) {
                 let ours = sum.estimate().unwrap_or(PointEstimate::exact(sum.mean().unwrap_or(0.0)));
-                table
-                    .lines
-                    .push(Line::measured(&what, ours.scaled(1.0 / UNIT), 4).of(&format!("rounds of {name}")));
+                let error = Measure::estimate(ours.scaled(1.0 / UNIT), 4).from_zero().of(sum.count);
+                table.lines.push(Line::unpublished(&what, error).of(&format!("rounds of {name}")));
             }
         }
         vec![Exhibit {

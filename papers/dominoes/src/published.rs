@@ -128,15 +128,15 @@ fn show(name: &str, caption: &str, rows: &[Row], done: &[(Rounds, Results)]) -> 
         table.lines.extend(outcomes.map(|(i, what)| {
             let ours = by_rules.iter().map(|(_, results)| {
                 let count = [results.won, results.lost, results.tied][i];
-                (count as f64, results.all())
+                (count, results.all())
             });
-            let ours: Vec<(f64, u64)> = ours.collect();
+            let ours: Vec<(u64, u64)> = ours.collect();
             let published =
                 (all_published > 0).then(|| (row.paper[i] as f64 / all_published as f64, all_published));
             let (shares, of) = row.replay;
-            let replayed = Measure::share(shares[i] / 100.0 * of as f64, of, 1);
-            let line = Line::share(what, published, ours[0], 1).beside(replayed);
-            let [fair, true_rules] = [ours[1], ours[2]].map(|(n, all)| Measure::share(n, all, 1));
+            let replayed = Measure::events((shares[i] / 100.0 * of as f64).round() as u64, of, 1);
+            let line = Line::events(what, published, ours[0], 1).beside(replayed);
+            let [fair, true_rules] = [ours[1], ours[2]].map(|(n, all)| Measure::events(n, all, 1));
             line.beside(fair).beside(true_rules).of(row.label)
         }));
     }

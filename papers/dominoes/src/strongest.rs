@@ -68,8 +68,8 @@ pub(super) const STRONGEST: RoundsOf = RoundsOf {
 
 /// The share of rounds won, next to those lost and tied.
 pub(super) fn line(what: &str, results: &Results) -> Line {
-    let share = |count: u64| Measure::share(count as f64, results.all(), 1);
-    Line::share(what, None, (results.won as f64, results.all()), 1)
+    let share = |count: u64| Measure::events(count, results.all(), 1);
+    Line::events(what, None, (results.won, results.all()), 1)
         .beside(share(results.lost))
         .beside(share(results.tied))
 }

@@ -75,7 +75,7 @@ pub(super) const EQUAL_LARGE: SeriesOf = SeriesOf {
             let Player { sharing, simulations } = series.players[0];
             let known = LARGE.iter().find(|row| (row.0, row.1) == (series.side, simulations));
             let published = known.and_then(|row| row.2[sharing as usize]);
-            let line = Line::mean(sharing.name(), published, &games.nodes[0], 0);
+            let line = rerun_line(Line::mean(sharing.name(), published, &games.nodes[0], 0));
             table.lines.push(line.of(&format!("{0}x{0}, {simulations} simulations", series.side)));
         }
         vec![Exhibit {
@@ -100,7 +100,15 @@ const LARGE: [(usize, u64, Nodes); 2] = [
     (5, 5_000, [Some((18_173.0, 10)), None, None]),
 ];
 
-const SOURCE: &str = "“Published” are the numbers of the author's own program, re-run: the thesis prints curves. Of the counts it \
+/// The one mean number of nodes that the thesis prints: side, kind of player, simulations, nodes, and games.
+const PRINTED: [(usize, Sharing, u64, f64, u64); 1] = [(2, Sharing::Folded, 5_000, 503.0, 200)];
+
+/// The line, saying that what stands as published is the author's program run again.
+pub(super) fn rerun_line(line: Line) -> Line {
+    if line.published.is_some() { line.because("re-run") } else { line }
+}
+
+const SOURCE: &str = "Where a row says re-run, “published” are the numbers of the author's own program, run again: the thesis prints curves. Of the counts it \
     names one, 503 of 570 positions for non-symmetrical players on 2x2 at 5,000 simulations.";
 
 const COLLAPSE: &str = "The famous fall between 20,000 and 50,000 simulations is real, but the thesis reads it wrongly: the games are \
@@ -139,13 +147,20 @@ fn show(name: &str, done: &[(Series, Games)], rerun: &[Rerun], note: &str) -> Ve
             let all = won + drawn + lost;
             let what = format!("{simulations} simulations");
             let published = known.map(|(games, (wins, _))| (wins / 100.0, games));
-            let line = Line::share(&what, published, (won as f64, all), 1);
+            let line = rerun_line(Line::events(&what, published, (won, all), 1));
             points.push((simulations as f64, line.ours));
-            let line =
-                line.beside(Measure::share(drawn as f64, all, 1)).beside(Measure::share(lost as f64, all, 1));
+            let line = line.beside(Measure::events(drawn, all, 1)).beside(Measure::events(lost, all, 1));
             wins.lines.push(line.of(sharing.name()));
-            let published = known.map(|(games, (_, nodes))| (nodes, games));
-            nodes.lines.push(Line::mean(&what, published, &games.nodes[0], 1).of(sharing.name()));
+            let (side, ours) = (series.side, &games.nodes[0]);
+            let printed = PRINTED.iter().find(|row| (row.0, row.1, row.2) == (side, sharing, simulations));
+            let line = match (printed, known) {
+                (Some(&(.., count, games)), _) => Line::mean(&what, Some((count, games)), ours, 0),
+                (None, known) => {
+                    let published = known.map(|(games, (_, nodes))| (nodes, games));
+                    rerun_line(Line::mean(&what, published, ours, 1))
+                }
+            };
+            nodes.lines.push(line.of(sharing.name()));
         }
         chart.series.push(ChartLine { name: sharing.name().to_owned(), published: false, points });
     }

@@ -48,11 +48,9 @@ pub(super) const FUTURE_WORK: DuelExperiment = DuelExperiment {
         let mut table =
             ExhibitTable { beside: vec!["as first".to_owned(), "as second".to_owned()], lines: Vec::new() };
         for (duel, score) in done {
-            let [first, second] = [score.as_first, score.as_second].map(Score::points);
-            let total = (first.0 + second.0, first.1 + second.1);
-            let line = Line::share(&duel.label, None, total, 1);
-            let share = |(points, games)| Measure::share(points, games, 1);
-            table.lines.push(line.beside(share(first)).beside(share(second)).of(&duel.game));
+            let line = Line::share(&duel.label, None, &score.counts(), 1);
+            let [first, second] = score.by_seat().map(|seat| Measure::share(&seat, 1));
+            table.lines.push(line.beside(first).beside(second).of(&duel.game));
         }
         let simulations = scale.pick("200", "2,000", "2,000");
         let caption = format!(

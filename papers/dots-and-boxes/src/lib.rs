@@ -4,6 +4,7 @@
 //! `solved` and `states` have exact values and counts, `equal`, `unequal` and `times` its figures, by the `player`s of the
 //! thesis. `future` tries its future work, `strong` our own player.
 
+mod burnside;
 mod equal;
 mod future;
 mod player;

@@ -118,11 +118,10 @@ impl Experiment for StrongPlayer {
             let [wins, draws, losses] =
                 [0, 1, 2].map(|at| of_side().map(|(_, played)| played.results[at]).sum::<u64>());
             let games = wins + draws + losses;
-            let line =
-                Line::share(&format!("dots:{ours} against mcts:{theirs}"), None, (wins as f64, games), 1);
+            let line = Line::events(&format!("dots:{ours} against mcts:{theirs}"), None, (wins, games), 1);
             let boxes = sum(|played| played.boxes.into()) / games as f64;
             let time = sum(|played| played.spent[0]) / sum(|played| played.spent[1]);
-            let line = line.beside(Measure::share(draws as f64, games, 1)).beside(Measure::number(boxes, 1));
+            let line = line.beside(Measure::events(draws, games, 1)).beside(Measure::number(boxes, 1));
             table.lines.push(line.beside(Measure::number(time, 3)).of(&format!("{side}x{side}")));
         }
         vec![Exhibit {

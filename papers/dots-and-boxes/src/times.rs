@@ -3,9 +3,7 @@
 use super::player::{Player, Sharing};
 use seedbed_arena::Watch;
 use seedbed_dots_and_boxes::DotsAndBoxes;
-use seedbed_lab::{
-    Chart, Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Series, Title, Unit,
-};
+use seedbed_lab::{Chart, Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Series, Title};
 use seedbed_rules::{Game, Search, Seed, Turn};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
@@ -104,7 +102,7 @@ impl Experiment for TurnTimes {
             };
             let ratio = |plies: std::ops::Range<usize>| sum(1, plies.clone()) / sum(0, plies).max(1e-9);
             let points = (0..edges).map(|ply| {
-                let measure = Measure { value: ratio(ply..ply + 1), interval: None, unit: Unit::Decimals(2) };
+                let measure = Measure::number(ratio(ply..ply + 1), 2).of(of_side.len() as u64);
                 (ply as f64, measure)
             });
             let series =
@@ -117,7 +115,9 @@ impl Experiment for TurnTimes {
                 ("second half", half..edges, Some(1.0)),
                 ("whole game", 0..edges, None),
             ];
-            let lines = lines.map(|(what, plies, published)| Line::number(what, published, ratio(plies), 2));
+            let lines = lines.map(|(what, plies, published)| {
+                Line::number(what, published, ratio(plies), 2).from_n(of_side.len() as u64)
+            });
             let figures = if side == 3 { "Figures 20 and 21" } else { "Figures 22 and 23" };
             Exhibit {
                 name: figures.to_owned(),

@@ -1,5 +1,6 @@
 //! Figures 18 and 19: players who differ in simulations or in which positions share a node.
 
+use super::equal::rerun_line;
 use super::player::{Games, Player, Sharing};
 use super::series::{Series, SeriesOf};
 use seedbed_lab::{Chart, Exhibit, ExhibitTable, Line, Measure, Part, Series as ChartLine, Title};
@@ -127,22 +128,21 @@ fn exhibit(
         let [won, drawn, lost] = games.results;
         let all = won + drawn + lost;
         let simulations = series.players[0].simulations;
-        let line =
-            Line::share(&format!("{simulations} simulations"), published(series), (won as f64, all), 1);
-        let name = group(series);
+        let line = Line::events(&format!("{simulations} simulations"), published(series), (won, all), 1);
+        let (line, name) = (rerun_line(line), group(series));
         let point = (simulations as f64, line.ours);
         match lines.last_mut() {
             Some(last) if last.name == name => last.points.push(point),
             _ => lines.push(ChartLine { name: name.clone(), published: false, points: vec![point] }),
         }
-        let line =
-            line.beside(Measure::share(drawn as f64, all, 1)).beside(Measure::share(lost as f64, all, 1));
+        let line = line.beside(Measure::events(drawn, all, 1)).beside(Measure::events(lost, all, 1));
         table.lines.push(line.of(&name));
     }
     let places = Vec::new();
     let chart =
         Chart { x: "simulations a move".to_owned(), y: "games won".to_owned(), places, series: lines };
-    let source = "“Published” are the numbers of the author's own program, re-run.";
+    let source =
+        "Where a row says re-run, “published” are the numbers of the author's own program, run again.";
     Exhibit {
         name: name.to_owned(),
         caption: caption.to_owned(),

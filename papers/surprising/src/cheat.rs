@@ -75,18 +75,18 @@ impl Experiment for Draws {
     fn summary(&self, _: Scale, done: &[(Share, Results)]) -> Vec<Exhibit> {
         let mut table = ExhibitTable::default();
         for (opponent, name) in OPPONENTS.into_iter().enumerate() {
-            let mut sum: Results = [0; 3];
-            for (_, part) in done.iter().filter(|(job, _)| job.opponent == opponent) {
-                (0..3).for_each(|i| sum[i] += part[i]);
-            }
-            let games: u64 = sum.iter().sum();
+            let here = done.iter().filter(|(job, _)| job.opponent == opponent);
+            let sum: Results = here.map(|(_, part)| part).sum();
+            let games = sum.all();
             let group = format!("against {name}");
-            let share = |what: &str, count: u64| Line::share(what, None, (count as f64, games), 1).of(&group);
-            table.lines.push(share("won", sum[0]));
-            table.lines.push(share("drawn", sum[1]));
+            let share = |what: &str, count: u64| Line::events(what, None, (count, games), 1).of(&group);
+            table.lines.push(share("won", sum.games[0]));
+            table.lines.push(share("drawn", sum.games[1]));
             // The paper's claim is exact: no game is lost.
-            table.lines.push(Line::exact("lost, games", 0.0, sum[2] as f64, 0).of(&group));
-            let mut score = Line::share("score", None, pairs::points(sum), 1).of(&group);
+            table
+                .lines
+                .push(Line::exact("lost, games", 0.0, sum.games[2] as f64, 0).from_n(games).of(&group));
+            let mut score = Line::share("score", None, &sum.counts(), 1).of(&group);
             if opponent == 0 {
                 score.published = Some(PUBLISHED);
                 score = score.because("published: the best strategy the paper's methods found, not this one");

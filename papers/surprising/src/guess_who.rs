@@ -2,9 +2,7 @@
 
 use seedbed_arena::Watch;
 use seedbed_guess_who::{Asking, BEST, Dichotomy, Formula, God, OL, ONL, Reading, Reply};
-use seedbed_lab::{
-    Chart, Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Series, Title, Unit,
-};
+use seedbed_lab::{Chart, Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Series, Title};
 use seedbed_rules::Seed;
 use serde::{Deserialize, Serialize};
 
@@ -121,7 +119,7 @@ impl Experiment for Figure {
 }
 
 fn share(value: f64) -> Measure {
-    Measure { value, interval: None, unit: Unit::Percent(1) }
+    Measure::plain_share(value, 1)
 }
 
 const NOTES: [&str; 2] = [

@@ -1,9 +1,7 @@
 //! The value of phantom tic-tac-toe by the double oracle, between bounds certified by best responses.
 
 use seedbed_arena::Watch;
-use seedbed_lab::{
-    Chart, Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Series, Title, Unit,
-};
+use seedbed_lab::{Chart, Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Series, Title};
 use seedbed_phantom_tic_tac_toe::{Bounds, DoubleOracle};
 use seedbed_rules::Seed;
 use serde::{Deserialize, Serialize};
@@ -102,7 +100,7 @@ impl ValueBounds {
 }
 
 fn share(value: f64) -> Measure {
-    Measure { value, interval: None, unit: Unit::Percent(2) }
+    Measure::plain_share(value, 2)
 }
 
 const NOTE: &str = "A bound is what a mixture scores against the best of all 362,880 orders of the other seat, found by a search \

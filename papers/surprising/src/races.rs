@@ -1,6 +1,6 @@
 //! The cost of races: the paper's Bernstein race compared with the one that tuning uses.
 
-use seedbed_arena::{Moments, PointEstimate, Race, Watch};
+use seedbed_arena::{Moments, Race, Watch};
 use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title};
 use seedbed_rules::Seed;
 use serde::{Deserialize, Serialize};
@@ -97,9 +97,9 @@ impl Experiment for Races {
             let bernstein = done.iter().find(|(other, _)| (other.players, other.rule) == (series.players, 0));
             let cost = |taken: &Taken| taken.games.mean().unwrap_or(0.0);
             let factor = bernstein.map_or(1.0, |(_, bernstein)| cost(bernstein)) / cost(taken);
-            let ours = taken.games.estimate().unwrap_or(PointEstimate::exact(cost(taken)));
-            let line = Line::measured(RULES[series.rule], ours, 0).beside(Measure::number(factor, 1));
-            let wrong = Measure::share(taken.wrong as f64, series.races, 1).without_interval();
+            let line =
+                Line::mean(RULES[series.rule], None, &taken.games, 0).beside(Measure::number(factor, 1));
+            let wrong = Measure::events(taken.wrong, series.races, 1).without_interval();
             let group = format!("score {mean:.2}, {:.0} % drawn", 100.0 * draws);
             table.lines.push(line.beside(wrong).of(&group));
         }

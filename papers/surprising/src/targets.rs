@@ -281,9 +281,9 @@ impl Experiment for Targets {
             };
             let group = format!("{what}; {} games{judged}", attempt.games);
             let mut line = Line::number(attempt.method, None, 0.0, 0).of(&group);
-            line.ours = Measure { value: best, interval: None, unit };
+            line.ours = Measure { unit, ..Measure::number(best, 0) }.of(attempts.len() as u64);
             let counts = [attempts.len(), reached].map(|count| Measure::number(count as f64, 0));
-            let line = line.beside(Measure { value: worst, interval: None, unit });
+            let line = line.beside(Measure { unit, ..Measure::number(worst, 0) });
             table.lines.push(counts.into_iter().fold(line, Line::beside));
         }
         vec![Exhibit {

@@ -30,7 +30,7 @@ impl Tuned {
 
 /// The score that half points in pairs of games amount to.
 pub(super) fn score(half_points: &Moments) -> PointEstimate {
-    half_points.estimate().unwrap_or(PointEstimate { value: 2.0, error: 2.0 }).scaled(0.25)
+    half_points.estimate().unwrap_or(PointEstimate::known(2.0, 2.0)).scaled(0.25)
 }
 
 /// A game that an experiment names.

@@ -103,7 +103,7 @@ impl Experiment for Orders {
         let sum = |game: usize, rules: usize, opponent: usize| {
             let here = |cell: &Cell| (cell.game, cell.rules, cell.opponent) == (game, rules, opponent);
             let parts = done.iter().filter(|(cell, _)| here(cell)).map(|(_, results)| results);
-            parts.fold([0; 3], |sum: Results, part| std::array::from_fn(|i| sum[i] + part[i]))
+            parts.sum::<Results>()
         };
         vec![rates(sum), shortages(sum)]
     }
@@ -117,8 +117,8 @@ fn rates(sum: impl Fn(usize, usize, usize) -> Results) -> Exhibit {
             for (opponent, (what, _)) in OPPONENTS.into_iter().enumerate() {
                 let results = sum(game, rules, opponent);
                 let published = Some((published[opponent], PUBLISHED_GAMES));
-                let draws = Measure::share(results[1] as f64, results.iter().sum(), 1).without_interval();
-                let line = Line::share(what, published, pairs::points(results), 1).beside(draws);
+                let draws = Measure::events(results.games[1], results.all(), 1).without_interval();
+                let line = Line::share(what, published, &results.counts(), 1).beside(draws);
                 table.lines.push(line.of(&format!("{name}, {limit}")));
             }
         }
@@ -144,7 +144,7 @@ fn shortages(sum: impl Fn(usize, usize, usize) -> Results) -> Exhibit {
         for (opponent, (what, _)) in OPPONENTS.into_iter().enumerate().take(2) {
             for (rules, (shortage, _)) in rules().into_iter().enumerate().skip(2) {
                 let published = Some((published[opponent], PUBLISHED_GAMES));
-                let line = Line::share(shortage, published, pairs::points(sum(game, rules, opponent)), 1);
+                let line = Line::share(shortage, published, &sum(game, rules, opponent).counts(), 1);
                 table.lines.push(line.of(&format!("{name}, {what}")));
             }
         }

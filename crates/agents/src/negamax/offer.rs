@@ -1,6 +1,6 @@
 //! `negamax` as a spec names it.
 
-use super::Negamax;
+use super::{Negamax, Ties};
 use crate::capabilities::lacking;
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
@@ -39,6 +39,12 @@ pub const ABOUT: AgentAbout = AgentAbout {
             default: "kept",
             help: "whether the table tells positions apart whose boards are alike but not their past",
         },
+        Param {
+            key: "ties",
+            takes: Takes::Choice(&["deepening", "first"]),
+            default: "deepening",
+            help: "of equal moves, the one that shallower searches liked, or the first, as a plain search of this depth",
+        },
     ],
 };
 
@@ -61,11 +67,12 @@ pub fn def<G: ChanceFree + Keyed>() -> SearchDef<G> {
             };
             let estimate = estimates::read(values, capabilities)?;
             let budget = values.budget("budget");
+            let ties = if values.choice("ties") == "first" { Ties::First } else { Ties::Deepening };
             Ok(Arc::new(move || {
                 // Each thread and each seat has a table of its own, and there may be memory for the first only.
                 let made = Negamax::try_new(depth, table)
                     .unwrap_or_else(|_| NoMemory::raise(format_args!("another table of {table} MiB")));
-                Box::new(Negamax { budget, estimate, kinds, key, ..made })
+                Box::new(Negamax { budget, estimate, kinds, key, ties, ..made })
             }))
         },
         shared: |_| false,

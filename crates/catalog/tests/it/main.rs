@@ -3,6 +3,7 @@
 mod analysis;
 mod boosted;
 mod conformance;
+mod coverage;
 mod erased;
 mod golden;
 mod ismcts;

@@ -8,6 +8,7 @@ use crate::table::table;
 use crate::{CliError, Workbench};
 use seedbed_arena::with_threads;
 use seedbed_lab::{Ended, Exhibit, Named, Request, Scale, find};
+use seedbed_rules::UsageError;
 use seedbed_runs::{RunKey, Store};
 use serde::Serialize;
 use std::time::Instant;
@@ -41,6 +42,14 @@ impl Args {
             return self.list(&find(papers, "all")?);
         }
         let wanted = find(papers, &self.what)?;
+        let scale = Scale::from(self.scale);
+        if let Some(named) = wanted.first()
+            && wanted.iter().all(|named| !named.experiment.scales().contains(&scale))
+        {
+            let scales: Vec<&str> = named.experiment.scales().iter().map(|scale| scale.name()).collect();
+            let wrong = format!("{} has no scale `{}`", self.what, scale.name());
+            return Err(UsageError::new(wrong, format!("it has {}", scales.join(", "))).into());
+        }
         let store = self.store.open()?;
         catch_interrupts();
         let mut shown = Vec::new();
@@ -50,7 +59,6 @@ impl Args {
                 tell(format_args!("{name}: passed over, since {what}"));
                 continue;
             }
-            let scale = Scale::from(self.scale);
             if !named.experiment.scales().contains(&scale) {
                 tell(format_args!("{name}: passed over, since it has no scale `{}`", scale.name()));
                 continue;

@@ -1,11 +1,14 @@
 //! Lines with error bars, as a picture.
 
 use super::paint::{GRID, INK, LINES, themed};
-use crate::Chart;
+use crate::{Chart, Series};
 use plotters::element::ErrorBar;
 use plotters::prelude::*;
 
-const SIZE: (u32, u32) = (720, 340);
+const SIZE: (u32, u32) = (900, 340);
+
+/// How wide the names of the series are.
+const LEGEND: u32 = 200;
 
 /// The chart as SVG.
 pub(super) fn svg(chart: &Chart, label: &str) -> String {
@@ -17,7 +20,8 @@ pub(super) fn svg(chart: &Chart, label: &str) -> String {
 }
 
 fn draw(chart: &Chart, out: &mut String) -> Result<(), Box<dyn std::error::Error>> {
-    let area = SVGBackend::with_string(out, SIZE).into_drawing_area();
+    let whole = SVGBackend::with_string(out, SIZE).into_drawing_area();
+    let (area, legend) = whole.split_horizontally(SIZE.0 - LEGEND);
     let (low, high) = span(chart);
     let top = top(chart);
     let mut picture = ChartBuilder::on(&area)
@@ -32,7 +36,7 @@ fn draw(chart: &Chart, out: &mut String) -> Result<(), Box<dyn std::error::Error
         _ if chart.places.is_empty() => format!("{}", (x * 100.0).round() / 100.0),
         _ => String::new(),
     };
-    let ticks = if chart.places.is_empty() { 12 } else { 2 * chart.places.len() + 2 };
+    let ticks = if chart.places.is_empty() { ticks(chart, (low, high)) } else { 2 * chart.places.len() + 2 };
     picture
         .configure_mesh()
         .axis_style(INK)
@@ -46,13 +50,11 @@ fn draw(chart: &Chart, out: &mut String) -> Result<(), Box<dyn std::error::Error
         .x_label_formatter(&name)
         .y_label_formatter(&|y| format!("{:.0} %", 100.0 * y))
         .draw()?;
-    let nudge = (high - low) / 160.0;
     for (at, series) in chart.series.iter().enumerate() {
         let colour = LINES[at % LINES.len()];
-        // Side by side, so that error bars do not hide one another.
-        let shift = nudge * (at as f64 - (chart.series.len() - 1) as f64 / 2.0);
+        let shift = shift(chart, at);
         let points: Vec<(f64, f64)> = series.points.iter().map(|(x, y)| (x + shift, y.value)).collect();
-        if chart.places.is_empty() && !series.published {
+        if is_a_line(chart, series) {
             picture.draw_series(LineSeries::new(points.clone(), colour.stroke_width(2)))?;
         }
         picture.draw_series(series.points.iter().filter_map(|(x, y)| {
@@ -60,19 +62,38 @@ fn draw(chart: &Chart, out: &mut String) -> Result<(), Box<dyn std::error::Error
             Some(ErrorBar::new_vertical(x + shift, low, y.value, high, colour.stroke_width(1), 6))
         }))?;
         let filled = if series.published { colour.stroke_width(2) } else { colour.filled() };
-        picture
-            .draw_series(points.iter().map(|&point| Circle::new(point, 4, filled)))?
-            .label(&series.name)
-            .legend(move |(x, y)| Circle::new((x + 10, y), 4, filled));
+        picture.draw_series(points.iter().map(|&point| Circle::new(point, 4, filled)))?;
     }
-    picture
-        .configure_series_labels()
-        .position(SeriesLabelPosition::LowerRight)
-        .label_font(text(13))
-        .border_style(GRID)
-        .draw()?;
-    area.present()?;
+    // Beside the picture and not in it, where points may be.
+    for (at, series) in chart.series.iter().enumerate() {
+        let colour = LINES[at % LINES.len()];
+        let filled = if series.published { colour.stroke_width(2) } else { colour.filled() };
+        let (x, y) = (14, 16 + 18 * at as i32);
+        legend.draw(&Circle::new((x, y), 4, filled))?;
+        legend.draw(&Text::new(series.name.clone(), (x + 12, y - 7), text(13)))?;
+    }
+    whole.present()?;
     Ok(())
+}
+
+/// How far to the side a series is drawn: places have room for series side by side, numbers stand where they are.
+fn shift(chart: &Chart, at: usize) -> f64 {
+    const APART: f64 = 0.06;
+    if chart.places.is_empty() { 0.0 } else { APART * (at as f64 - (chart.series.len() - 1) as f64 / 2.0) }
+}
+
+/// Are its points joined? Only where something lies between them, and not what was read from a paper or rests on single games.
+fn is_a_line(chart: &Chart, series: &Series) -> bool {
+    let single = series.points.iter().any(|(_, y)| y.n == Some(1));
+    chart.places.is_empty() && !series.published && !single
+}
+
+/// Where the ticks of numbers stand: at whole numbers if all points do.
+fn ticks(chart: &Chart, (low, high): (f64, f64)) -> usize {
+    const MOST: f64 = 12.0;
+    let whole = chart.series.iter().flat_map(|series| &series.points).all(|(x, _)| x.fract() == 0.0);
+    // Plotters takes round steps; asked for no more ticks than there are whole numbers, it takes no fractions.
+    if whole { (high - low).floor().clamp(1.0, MOST) as usize } else { MOST as usize }
 }
 
 /// How far the chart reaches to the left and right.
@@ -87,4 +108,43 @@ fn span(chart: &Chart) -> (f64, f64) {
 fn top(chart: &Chart) -> f64 {
     let values = chart.series.iter().flat_map(|series| series.points.iter().map(|(_, y)| y.value));
     values.fold(1.0, f64::max) * 1.02
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Measure;
+
+    fn chart(places: &[&str], n: u64) -> Chart {
+        let series = |name: &str| Series {
+            name: name.to_owned(),
+            published: false,
+            points: (1..=4).map(|x| (f64::from(x), Measure::plain_share(0.5, 1).of(n))).collect(),
+        };
+        let places = places.iter().map(|&place| place.to_owned()).collect();
+        Chart { x: "depth".into(), y: "won".into(), places, series: vec![series("a"), series("b")] }
+    }
+
+    #[test]
+    fn numbers_stand_where_they_are() {
+        let exact = chart(&[], 50);
+        assert_eq!([shift(&exact, 0), shift(&exact, 1)], [0.0, 0.0]);
+        let named = chart(&["p", "q", "r", "s", "t"], 50);
+        assert!(shift(&named, 0) < 0.0 && shift(&named, 1) > 0.0);
+    }
+
+    #[test]
+    fn whole_numbers_have_whole_ticks() {
+        let svg = svg(&chart(&[], 50), "a chart");
+        assert!(!svg.contains(">\n1.5\n<") && svg.contains(">\n2\n<"), "{svg}");
+    }
+
+    #[test]
+    fn single_games_are_not_joined() {
+        let joined = |n| {
+            let chart = chart(&[], n);
+            is_a_line(&chart, &chart.series[0])
+        };
+        assert!(joined(50) && !joined(1));
+    }
 }

@@ -1,7 +1,7 @@
 //! The report as one self-contained page.
 
-use super::markdown::line_cells;
-use super::{Section, chart, duration, heat_map};
+use super::markdown::{COLUMNS, line_cells};
+use super::{Headline, Section, chart, duration, heat_map};
 use crate::{Exhibit, ExhibitTable, Line, Part, Verdict};
 use std::fmt::Write;
 
@@ -9,15 +9,14 @@ const STYLE: &str = include_str!("page.css");
 
 /// All sections as one HTML page; nothing is loaded from elsewhere.
 pub fn html(sections: &[Section<'_>]) -> String {
-    let (agree, differ) =
-        sections.iter().map(Section::verdicts).fold((0, 0), |(a, d), (b, e)| (a + b, d + e));
+    let Headline { agree, differ, too_few } = sections.iter().map(Section::verdicts).sum();
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>Seedbed: the papers reproduced</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
          <h1>The papers reproduced</h1>\n\
          <p class=\"lead\">Every number beside the published one. {agree} of {} compared numbers agree within three \
-         standard errors.</p>\n",
+         standard errors; {too_few} more rest on too few games or runs to tell.</p>\n",
         agree + differ
     );
     page += &contents(sections);
@@ -39,17 +38,23 @@ fn add(page: &mut String, text: std::fmt::Arguments<'_>) {
 fn contents(sections: &[Section<'_>]) -> String {
     let mut out = String::from("<nav aria-label=\"Contents\"><ul>\n");
     for section in sections {
-        let (agree, differ) = section.verdicts();
+        let Headline { agree, differ, .. } = section.verdicts();
         let tally = match (agree, differ) {
             (0, 0) => String::new(),
             (_, 0) => format!(" <span class=\"tally agrees\">{agree} agree</span>"),
             _ => format!(" <span class=\"tally differs\">{differ} of {} differ</span>", agree + differ),
         };
-        let names: Vec<&str> = section.exhibits.iter().map(|exhibit| exhibit.name.as_str()).collect();
-        let (link, names) = (escaped(&section.run.experiment), escaped(&names.join("; ")));
+        let (link, names) = (escaped(&section.run.experiment), escaped(&names(section)));
         add(&mut out, format_args!("<li><a href=\"#{link}\">{names}</a>{tally}</li>\n"));
     }
     out + "</ul></nav>\n"
+}
+
+/// What a section is called in the contents: its experiment, since several papers have a Figure 1, and its exhibits, each once.
+fn names(section: &Section<'_>) -> String {
+    let mut names: Vec<&str> = section.exhibits.iter().map(|exhibit| exhibit.name.as_str()).collect();
+    names.dedup();
+    format!("{}: {}", section.run.experiment, names.join("; "))
 }
 
 fn section_html(section: &Section<'_>) -> String {
@@ -100,8 +105,11 @@ fn exhibit_html(exhibit: &Exhibit) -> String {
     out
 }
 
+/// Which of [`COLUMNS`] has the verdict.
+const VERDICT: usize = COLUMNS.len() - 1;
+
 fn table_html(table: &ExhibitTable) -> String {
-    let heads = ["", "published", "ours", "95 % interval", "verdict"].into_iter();
+    let heads = COLUMNS.into_iter();
     let heads = heads.map(str::to_owned).chain(table.beside.iter().map(|title| escaped(title)));
     let heads: Vec<String> = heads.map(|title| format!("<th scope=\"col\">{title}</th>")).collect();
     let mut out =
@@ -118,7 +126,7 @@ fn table_html(table: &ExhibitTable) -> String {
         }
         let class = class(line);
         let cell = |(at, text): (usize, String)| match at {
-            4 => format!("<td class=\"{class}\">{}</td>", escaped(&text)),
+            VERDICT => format!("<td class=\"{class}\">{}</td>", escaped(&text)),
             _ => format!("<td>{}</td>", escaped(&text)),
         };
         let cells: String = line_cells(table, line).into_iter().enumerate().map(cell).collect();
@@ -131,7 +139,7 @@ fn class(line: &Line) -> &'static str {
     match line.verdict() {
         Some(Verdict::Agrees | Verdict::Better) => "agrees",
         Some(Verdict::Differs) => "differs",
-        None => "remark",
+        Some(Verdict::TooFew) | None => "remark",
     }
 }
 

@@ -51,9 +51,11 @@ fn rule(columns: usize) -> String {
     format!("| --- |{}\n", " ---: |".repeat(columns - 1))
 }
 
+/// The titles of the columns that every table has.
+pub const COLUMNS: [&str; 6] = ["", "published", "ours", "n", "95 % interval", "verdict"];
+
 fn table_text(table: &ExhibitTable) -> String {
-    let mut head: Vec<String> =
-        ["", "published", "ours", "95 % interval", "verdict"].map(str::to_owned).to_vec();
+    let mut head: Vec<String> = COLUMNS.map(str::to_owned).to_vec();
     head.extend(table.beside.iter().cloned());
     let mut out = row(&head) + &rule(head.len());
     let mut group = "";
@@ -69,13 +71,14 @@ fn table_text(table: &ExhibitTable) -> String {
     out
 }
 
-/// The cells of a line of a table: what, published, ours, interval, verdict, and further columns.
+/// The cells of a line of a table: those of [`COLUMNS`], and further columns.
 pub fn line_cells(table: &ExhibitTable, line: &Line) -> Vec<String> {
     let shown = |value: Option<f64>| value.map_or(String::new(), |value| line.ours.unit.show(value));
     let mut cells = vec![
         line.what.clone(),
         shown(line.published),
         line.ours.show(),
+        line.ours.n.map_or(String::new(), |n| n.to_string()),
         line.ours.show_interval().unwrap_or_default(),
         verdict(line),
     ];
@@ -84,13 +87,14 @@ pub fn line_cells(table: &ExhibitTable, line: &Line) -> Vec<String> {
     cells
 }
 
-/// Agrees, better or differs, by how many standard errors; or the remark if there is no error to measure by.
+/// The verdict, by how many standard errors; or the remark if there is no error to measure by.
 fn verdict(line: &Line) -> String {
     let word = line.verdict().map(Verdict::word);
     match (line.comparison.zip(word), &line.remark) {
         (Some((comparison, word)), remark) => {
             let errors = match comparison.errors {
-                0.0 => format!("{word} exactly"),
+                0.0 if comparison.least == 0.0 => format!("{word} exactly"),
+                _ if comparison.least.is_infinite() => word.to_owned(),
                 errors if errors.is_finite() => format!("{word}, {errors:+.1} s.e."),
                 _ => word.to_owned(),
             };
@@ -114,13 +118,13 @@ fn map_text(map: &HeatMap) -> String {
 }
 
 fn chart_text(chart: &Chart) -> String {
-    let mut out =
-        row(&[chart.x.clone(), "series".to_owned(), chart.y.clone(), "95 % interval".to_owned()]) + &rule(4);
+    let mut out = row(&[&chart.x, "series", &chart.y, "n", "95 % interval"].map(str::to_owned)) + &rule(5);
     for series in &chart.series {
         for (x, measure) in &series.points {
             let place = chart.places.get(*x as usize).cloned().unwrap_or_else(|| x.to_string());
             let interval = measure.show_interval().unwrap_or_default();
-            out += &row(&[place, series.name.clone(), measure.show(), interval]);
+            let n = measure.n.map_or(String::new(), |n| n.to_string());
+            out += &row(&[place, series.name.clone(), measure.show(), n, interval]);
         }
     }
     out

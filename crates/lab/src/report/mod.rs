@@ -7,10 +7,11 @@ mod markdown;
 mod paint;
 
 pub use html::html;
-pub use markdown::{exhibit_text, line_cells, markdown};
+pub use markdown::{COLUMNS, exhibit_text, line_cells, markdown};
 
 use crate::{Exhibit, Named, Paper, Scale, Verdict};
 use seedbed_runs::{Run, Store, StoreError, replay};
+use std::iter::Sum;
 
 /// An experiment's best finished run, with what it shows.
 pub struct Section<'a> {
@@ -29,15 +30,46 @@ impl Section<'_> {
         format!("seedbed reproduce {} --scale {}{seed}", self.run.experiment, self.run.scale)
     }
 
-    /// Lines that agree with the paper or do better, and lines that differ from it.
-    pub fn verdicts(&self) -> (usize, usize) {
+    /// How its lines compare with the paper.
+    pub fn verdicts(&self) -> Headline {
         let tables = self.exhibits.iter().flat_map(|exhibit| &exhibit.parts);
         let lines =
             tables.filter_map(|part| if let crate::Part::Table(table) = part { Some(table) } else { None });
-        let verdicts: Vec<Verdict> =
-            lines.flat_map(|table| &table.lines).filter_map(crate::Line::verdict).collect();
-        let differ = verdicts.iter().filter(|verdict| **verdict == Verdict::Differs).count();
-        (verdicts.len() - differ, differ)
+        lines.flat_map(|table| &table.lines).filter_map(crate::Line::verdict).map(Headline::of).sum()
+    }
+}
+
+/// How many lines compare how with what was published.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Headline {
+    /// They agree, or do better.
+    pub agree: usize,
+    /// They differ.
+    pub differ: usize,
+    /// They could not have shown a difference that matters, and count neither way.
+    pub too_few: usize,
+}
+
+impl Headline {
+    /// One line.
+    fn of(verdict: Verdict) -> Self {
+        let mut one = Self::default();
+        *match verdict {
+            Verdict::Agrees | Verdict::Better => &mut one.agree,
+            Verdict::Differs => &mut one.differ,
+            Verdict::TooFew => &mut one.too_few,
+        } = 1;
+        one
+    }
+}
+
+impl Sum for Headline {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::default(), |a, b| Self {
+            agree: a.agree + b.agree,
+            differ: a.differ + b.differ,
+            too_few: a.too_few + b.too_few,
+        })
     }
 }
 

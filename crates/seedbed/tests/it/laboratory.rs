@@ -35,6 +35,16 @@ fn stored(store: &Path) -> Vec<String> {
 }
 
 #[test]
+fn a_scale_that_an_experiment_does_not_have_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let store = folder.path().join("store.sqlite");
+    let refused = run(&store, &["reproduce", "dominance/table-5.1", "--scale", "minutes"]);
+    let said = text(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(2), "{said}");
+    assert!(said.contains("no scale `minutes`") && said.contains("small, paper, large"), "{said}");
+}
+
+#[test]
 fn a_killed_run_goes_on_and_ends_alike() {
     let folder = TempDir::new().unwrap();
     let [killed, whole] = ["killed.sqlite", "whole.sqlite"].map(|name| folder.path().join(name));

@@ -1,7 +1,7 @@
 //! Dominance against games of the published program and of a second implementation, and known counts.
 
-use seedbed_dominance::{Captures, Dominance, Move, Position, Repetition, Rules};
-use seedbed_rules::{Eyes, Game, Player, Readable, Seed, Stop, Text, Turn, perft};
+use seedbed_dominance::{Captures, Dominance, Move, Position, Repetition, Rules, profile};
+use seedbed_rules::{Eyes, Game, Player, Readable, Seat, Seed, Spec, Stop, Text, Turn, perft};
 use seedbed_vectors::number;
 use serde_json::Value;
 
@@ -136,6 +136,30 @@ fn thesis_negamax_finds_the_same_values_and_moves() {
             assert_eq!(written(&game, &s, m.unwrap()), result["move"].as_str().unwrap(), "{line}");
         }
     }
+}
+
+/// How many of the program's moves an agent plays.
+fn played_by(agent: &str) -> (u32, u32) {
+    let game = Dominance::new(Rules { repetition: Repetition::Shared, ..PUBLISHED });
+    let (mut same, mut all) = (0, 0);
+    for line in seedbed_vectors::lines("dominance", "negamax.jsonl") {
+        let s = position(&game, &line);
+        for result in line["res"].as_array().unwrap() {
+            let spec: Spec = agent.replace("DEPTH", &number(result, "d").to_string()).parse().unwrap();
+            let mut agents = profile().roster().party_of(&[&spec, &spec]).unwrap();
+            let m = agents[s.mover()].choose(&Seat::new(&game, &s, s.mover()), &mut Seed(0).rng());
+            same += u32::from(written(&game, &s, m) == result["move"].as_str().unwrap());
+            all += 1;
+        }
+    }
+    (same, all)
+}
+
+#[test]
+fn the_first_of_equal_moves_is_the_thesis_programs() {
+    assert_eq!(played_by("negamax:DEPTH,estimate=thesis,ties=first"), (80, 80));
+    // Iterative deepening prefers what shallower searches liked, which is another player.
+    assert!(played_by("negamax:DEPTH,estimate=thesis").0 < 80);
 }
 
 /// The number of lines of play of one length, by the kind and the effect of their last move.

@@ -3,7 +3,6 @@
 use super::Cell;
 use super::games::GAMES;
 use super::table_3::{Met, Ranking, over_all};
-use seedbed_arena::{EstimateComparison, t_margin};
 use seedbed_lab::{Exhibit, ExhibitTable, Line, Measure, Part, Spread, share};
 use seedbed_tune::optimise::{DEFAULT, METHODS};
 use std::cmp::Ordering;
@@ -13,14 +12,8 @@ const CONFIDENCE: f64 = 0.99;
 
 /// Compares two methods by the spread of their runs; they are equal if noise may explain the difference.
 fn compare(one: &Spread, other: &Spread) -> Ordering {
-    let EstimateComparison { difference, errors } = one.estimate().against(other.estimate());
-    // The degrees of freedom of either alone: with few runs Student's distribution has long tails, and this is conservative.
-    let margin = t_margin(one.runs().min(other.runs()), CONFIDENCE);
-    if margin.is_some_and(|margin| errors.abs() > margin) {
-        difference.total_cmp(&0.0)
-    } else {
-        Ordering::Equal
-    }
+    let comparison = one.estimate().against(other.estimate());
+    if comparison.differs_at(CONFIDENCE) { comparison.difference.total_cmp(&0.0) } else { Ordering::Equal }
 }
 
 /// The cells of each game.

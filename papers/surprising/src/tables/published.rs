@@ -24,7 +24,7 @@ impl Printed {
 
     /// The score with the error of its games.
     pub(super) fn estimate(self) -> PointEstimate {
-        PointEstimate { value: self.score, error: self.deviation.unwrap_or(0.0) }
+        PointEstimate::known(self.score, self.deviation.unwrap_or(0.0))
     }
 
     /// Whether it is based on enough games for a verdict.

@@ -4,7 +4,7 @@ use super::games::GAMES;
 use super::published::{self, TABLE_3};
 use super::{Cell, Job, Outcome};
 use crate::tuning;
-use seedbed_arena::{Moments, Watch};
+use seedbed_arena::{Moments, PointEstimate, Watch};
 use seedbed_lab::{Exhibit, ExhibitTable, Line, Part, Scale, Spread, share};
 use seedbed_rules::Seed;
 use seedbed_solve::{Payoffs, equilibrium};
@@ -137,12 +137,19 @@ impl Met {
         let Some((_, cells)) = TABLE_3.iter().find(|(game, _)| *game == name) else { return Vec::new() };
         let at = |method: &str| METHODS.iter().position(|(name, _)| *name == method).expect("it is ours too");
         let pairs = (0..4).flat_map(|row| (row + 1..4).map(move |column| [row, column]));
-        let line = |([row, column], (published, _)): ([usize; 2], &(f64, f64))| {
+        let line = |([row, column], (published, deviation)): ([usize; 2], &(f64, f64))| {
             let [one, other] = [row, column].map(|k| published::METHODS[k]);
             let runs = Spread::of(self.scores[at(one)].iter().map(|run| run[at(other)]));
             let [best, worst] = runs.ends();
             let mut line = Line::number(&format!("{one} against {other}"), Some(*published), 0.0, 3).of(name);
             line.ours = runs.measure();
+            // Both the row's and the column's runs are apart; the paper has one of each.
+            let columns = Spread::of(self.scores[at(other)].iter().map(|run| run[at(one)]));
+            let apart = runs.deviation().hypot(columns.deviation());
+            let ours = runs.estimate();
+            let ours = PointEstimate { error: ours.error.hypot(columns.estimate().error), ..ours };
+            let theirs = PointEstimate { value: *published, error: apart.hypot(*deviation), ..ours };
+            line.comparison = Some(ours.against(theirs));
             line.beside(share(best)).beside(share(worst))
         };
         pairs.zip(cells).map(line).collect()
@@ -193,7 +200,7 @@ pub(super) fn exhibit(met: &[Met]) -> Exhibit {
 }
 
 const NOTE: &str = "The first table has the cells that the paper prints, the row's score against the column's: theirs between the strategies of one \
-                    run each, ours the mean over all runs of both. The second ranks the methods: by their share of points against all others, \
+                    run each, ours the mean over all runs of both; the verdict takes our spread of both for theirs. The second ranks the methods: by their share of points against all others, \
                     with an interval over runs, and by Nash averaging: the scores of all methods against each other are solved as a game in \
                     which one chooses a method, and each method is judged by its score against that equilibrium, a half at most. \
                     Ratings such as Elo's would be misleading, since these tables have circles.";
