@@ -11,8 +11,13 @@ use crate::tally::CONFIDENCE;
 pub enum ScoreCounts {
     /// Single games: won, drawn and lost.
     Games([u64; 3]),
-    /// Pairs of games that shared their chance, by half points: two losses first, two wins last.
-    Pairs([u64; 5]),
+    /// Pairs of games that shared their chance.
+    Pairs {
+        /// The pairs by half points: two losses first, two wins last.
+        pairs: [u64; 5],
+        /// Their games: won, drawn and lost.
+        games: [u64; 3],
+    },
 }
 
 /// With fewer expected hits or misses than this in either sample the exact test is taken.
@@ -27,17 +32,15 @@ impl ScoreCounts {
 
     /// How many games were counted.
     pub fn games(&self) -> u64 {
-        match self {
-            Self::Games(games) => games.iter().sum(),
-            Self::Pairs(pairs) => 2 * pairs.iter().sum::<u64>(),
-        }
+        let (Self::Games(games) | Self::Pairs { games, .. }) = self;
+        games.iter().sum()
     }
 
     /// The share of points with its 95 % interval; `None` without games.
     pub fn interval(&self) -> Option<Interval> {
         match self {
             Self::Games([won, drawn, lost]) => score_interval(CONFIDENCE, &[*lost, *drawn, *won]),
-            Self::Pairs(pairs) => score_interval(CONFIDENCE, pairs),
+            Self::Pairs { pairs, .. } => score_interval(CONFIDENCE, pairs),
         }
     }
 
@@ -58,7 +61,7 @@ impl ScoreCounts {
         }
         let ours = match self {
             Self::Games([won, drawn, lost]) => Tosses::of(&[*lost, *drawn, *won]),
-            Self::Pairs(pairs) => Tosses::of(pairs),
+            Self::Pairs { pairs, .. } => Tosses::of(pairs),
         };
         let theirs = games as f64 * self.tosses_a_game();
         let (points, their_points) = (ours.share * ours.count, published * theirs);
@@ -89,14 +92,9 @@ impl ScoreCounts {
 
     /// How many coin tosses a single game is worth, as far as draws make it vary less.
     fn tosses_a_game(&self) -> f64 {
-        match self {
-            Self::Games([won, drawn, lost]) => {
-                let tosses = Tosses::of(&[*lost, *drawn, *won]);
-                tosses.count / tosses.results
-            }
-            // The single games of pairs are not known any more: no more than a toss each.
-            Self::Pairs(_) => 1.0,
-        }
+        let (Self::Games([won, drawn, lost]) | Self::Pairs { games: [won, drawn, lost], .. }) = self;
+        let tosses = Tosses::of(&[*lost, *drawn, *won]);
+        tosses.count / tosses.results
     }
 }
 
@@ -124,8 +122,12 @@ mod tests {
         assert!((coins - 3.7).abs() < 0.1 && drawn > 5.3, "{coins} and {drawn}");
         // Pairs that mostly cancel out are surer still than their games.
         let games = errors(ScoreCounts::Games([540, 0, 460]), 0.5, 1_000_000);
-        let pairs = errors(ScoreCounts::Pairs([10, 0, 440, 0, 50]), 0.5, 1_000_000);
+        let pairs =
+            errors(ScoreCounts::Pairs { pairs: [10, 0, 440, 0, 50], games: [540, 0, 460] }, 0.5, 1_000_000);
         assert!(games < 2.6 && pairs > 4.5, "{games} and {pairs}");
+        // Published single games are drawn as often as those of our pairs; as coins they would leave 4.2.
+        let pairs = ScoreCounts::Pairs { pairs: [300, 900, 2_000, 900, 900], games: [2_850, 5_500, 1_650] };
+        assert!((errors(pairs, 0.533, 10_000) - 5.2).abs() < 0.1, "{}", errors(pairs, 0.533, 10_000));
     }
 
     #[test]

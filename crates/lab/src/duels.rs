@@ -47,9 +47,10 @@ impl Score {
 
     /// What the share of points in both seats was counted from: pairs, if all games have their pair.
     pub fn counts(&self) -> ScoreCounts {
-        let pairs = ScoreCounts::Pairs(self.pairs);
-        let games = ScoreCounts::Games(std::array::from_fn(|i| self.as_first[i] + self.as_second[i]));
-        if pairs.games() == games.games() { pairs } else { games }
+        let (pairs, games): (_, [u64; 3]) =
+            (self.pairs, std::array::from_fn(|i| self.as_first[i] + self.as_second[i]));
+        let whole = 2 * pairs.iter().sum::<u64>() == games.iter().sum::<u64>();
+        if whole { ScoreCounts::Pairs { pairs, games } } else { ScoreCounts::Games(games) }
     }
 
     /// The same in each seat.

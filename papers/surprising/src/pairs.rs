@@ -17,7 +17,7 @@ pub(super) struct Results {
 impl Results {
     /// What its share of points was counted from.
     pub(super) fn counts(&self) -> ScoreCounts {
-        ScoreCounts::Pairs(self.pairs)
+        ScoreCounts::Pairs { pairs: self.pairs, games: self.games }
     }
 
     /// The number of all games.
