@@ -69,9 +69,7 @@ fn tuning_goes_on_with_what_a_file_holds() {
     let run = |tuning: &TuneRun<'_>| tuning.run::<UsageError>(&Watch::default(), |_| Ok(())).unwrap();
     let whole = run(&TuneRun::new(&*game, subject(), config(20_000)).unwrap());
     let half = run(&TuneRun::new(&*game, subject(), config(8_000)).unwrap());
-    assert!(
-        half.games <= 8_000 && half.games < whole.games && whole.spec.is_none()
-    );
+    assert!(half.games <= 8_000 && half.games < whole.games && whole.spec.is_none());
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), half.text()).unwrap();
     let read = Finding::read(file.path()).unwrap();
