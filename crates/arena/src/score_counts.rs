@@ -78,10 +78,8 @@ impl ScoreCounts {
         }
         let table = |points: f64, tosses: f64| (points.round() as u64, tosses.round().max(1.0) as u64);
         let exact = of_chance(fisher(table(points, ours.count), table(their_points, theirs)), difference);
-        let errors = match self.is_plain() {
-            false if by_spread.errors.abs() < exact.abs() => by_spread.errors,
-            _ => exact,
-        };
+        let spread_decides = !self.is_plain() && by_spread.errors.abs() < exact.abs();
+        let errors = if spread_decides { by_spread.errors } else { exact };
         Some(EstimateComparison { errors, ..by_spread })
     }
 
