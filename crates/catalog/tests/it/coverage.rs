@@ -5,6 +5,7 @@
 
 use seedbed_arena::{MatchPlan, Tally, Watch};
 use seedbed_rules::{Seed, Spec};
+use std::fmt::Write as _;
 
 /// Games and agents: with chance, hidden hands, draws, pairs that go the same way and pairs that cancel out, and one lopsided.
 const MATCHES: [(&str, [&str; 2]); 10] = [
@@ -65,7 +66,7 @@ fn the_interval_holds_the_truth_as_often_as_it_says() {
                 (score.low..=score.high).contains(&truth)
             };
             let coverage = tallies.iter().filter(holds).count() as f64 / TRIALS as f64;
-            row += &format!(" {:.1} % |", 100.0 * coverage);
+            write!(row, " {:.1} % |", 100.0 * coverage).unwrap();
             let may_be_wide = pairs < MANY || !(0.1..=0.9).contains(&truth);
             if coverage < 0.93 - NOISE || (!may_be_wide && coverage > 0.97 + NOISE) {
                 wrong.push(format!("{game} {agents:?} by {pairs} pairs: {coverage}"));

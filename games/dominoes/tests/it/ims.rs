@@ -53,7 +53,9 @@ impl BeliefState {
             }
             row[player] *= kept;
             let all: f64 = row.iter().sum();
-            row.iter_mut().for_each(|p| *p /= all);
+            for p in &mut row[..] {
+                *p /= all;
+            }
         }
         next
     }
