@@ -89,9 +89,13 @@ impl Portfolio {
 /// Weights of a mixture without those that are rounding errors of its solution and not seeds to play with.
 fn without_dust(mut weights: Vec<f64>) -> Vec<f64> {
     const DUST: f64 = 1e-9;
-    weights.iter_mut().filter(|weight| **weight < DUST).for_each(|weight| *weight = 0.0);
+    for weight in weights.iter_mut().filter(|weight| **weight < DUST) {
+        *weight = 0.0;
+    }
     let total: f64 = weights.iter().sum();
-    weights.iter_mut().for_each(|weight| *weight /= total);
+    for weight in &mut weights {
+        *weight /= total;
+    }
     weights
 }
 

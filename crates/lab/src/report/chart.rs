@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn numbers_stand_where_they_are() {
         let exact = chart(&[], 50);
-        assert_eq!([shift(&exact, 0), shift(&exact, 1)], [0.0, 0.0]);
+        assert!((0..2).all(|at| shift(&exact, at).abs() < 1e-12));
         let named = chart(&["p", "q", "r", "s", "t"], 50);
         assert!(shift(&named, 0) < 0.0 && shift(&named, 1) > 0.0);
     }

@@ -53,7 +53,7 @@ impl BeliefState {
             }
             row[player] *= kept;
             let all: f64 = row.iter().sum();
-            row.iter_mut().for_each(|p| *p /= all);
+            *row = row.map(|p| p / all);
         }
         next
     }
