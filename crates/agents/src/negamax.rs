@@ -2,6 +2,7 @@
 
 mod analysis;
 mod offer;
+mod ties;
 
 use crate::transposition_table::{ACTION_IDS, ALL, Bound, TableEntry, TranspositionTable};
 use analysis::Answered;
@@ -10,6 +11,7 @@ use seedbed_rules::{
     Analysis, Budget, ChanceFree, Clock, Game, Keyed, Player, Points, Rng, Search, Stop, Turn, UsageError,
 };
 use seedbed_solve::{Ordering, sort_by_rank};
+use ties::Ties;
 
 /// A finished game counts this many points for each unit of its payoff, out of reach of any estimate.
 const POINTS: i32 = 1 << 20;
@@ -48,16 +50,6 @@ pub struct Negamax<G: Game> {
     answered: Option<Answered<G>>,
     /// Large states that are not in use.
     spare: Vec<Box<G::State>>,
-}
-
-/// Which of equally good moves is played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Ties {
-    /// The one that shallower searches liked.
-    Deepening,
-    /// The first that the game generates, as by a plain search of the same depth: what deeper or shallower searches know of a
-    /// position is not used either.
-    First,
 }
 
 /// The kinds of a legal move, as bits.

@@ -1,6 +1,6 @@
 //! `negamax` as a spec names it.
 
-use super::{Negamax, Ties};
+use super::{Negamax, ties::Ties};
 use crate::capabilities::lacking;
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
