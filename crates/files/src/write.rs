@@ -110,7 +110,9 @@ fn sweep(target: &Path) {
     };
     for entry in entries.flatten().filter(ours) {
         let path = entry.path();
-        if OpenOptions::new().write(true).open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
+        let Ok(file) = OpenOptions::new().write(true).open(&path) else { continue };
+        // Removed under the lock: a writer that has just made it waits for the lock, and then sees that it is gone.
+        if file.try_lock().is_ok() {
             let _ = fs::remove_file(&path);
         }
     }
