@@ -1,6 +1,6 @@
 //! Files that are whole: one way to write them, one way to read them, and seals that tell when they were damaged.
 //!
-//! A [`Kind`] says what a file holds: its name, its format, its largest size. [`write`] and [`write_with`] leave the old file or
+//! A [`Kind`] says what a file holds: its name, its format, its largest size. [`write()`] and [`write_with`] leave the old file or
 //! the new one, never a part; [`read`] takes regular files within a limit only. [`Kind::seal`] and [`Kind::unseal`] put a
 //! checksum into JSON, [`SealedWriter`] and [`SealedReader`] round a stream of bytes. A [`ContentId`] names content.
 
