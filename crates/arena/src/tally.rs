@@ -71,13 +71,17 @@ impl Tally {
         let pairs: u64 = self.pairs.iter().sum();
         let half_points = 2 * wins + draws;
         let in_pairs: u64 = self.pairs.iter().zip(0..).map(|(count, half_points)| count * half_points).sum();
-        let single = (self.games() - 2 * pairs) as f64;
+        // A tally that was read from a file may contradict itself.
+        let single = self.games().saturating_sub(2 * pairs) as f64;
         let mut parts = Vec::new();
         if pairs > 0 {
             parts.push((2.0 * pairs as f64, Tosses::of(&self.pairs)));
         }
         if single > 0.0 {
-            parts.push((single, Tosses::coins((half_points - in_pairs) as f64 / 2.0, single)));
+            parts.push((
+                single,
+                Tosses::coins((half_points.saturating_sub(in_pairs) as f64 / 2.0).min(single), single),
+            ));
         }
         Tosses::together(&parts)
     }

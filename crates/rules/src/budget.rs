@@ -108,7 +108,8 @@ pub struct Clock {
     stop: Stop,
 }
 
-/// Nothing but a comparison stands between the units of a block, and no playout takes as long as a fiftieth of a second.
+/// Nothing but a comparison stands between the units of a block, which playouts spend in far less than the 50 ms that a stop
+/// may take; what has longer units is [`Clock::watchful`].
 const BLOCK: u64 = 8;
 
 /// Reading the time costs as much as a short playout, so it is not done for each.

@@ -41,7 +41,7 @@ fn played(game: &str, agents: [&str; 2], pairs: u64, seed: Seed) -> Tally {
 }
 
 #[test]
-#[ignore = "three million games"]
+#[ignore = "three million games: .ci/long runs it"]
 fn the_interval_holds_the_truth_as_often_as_it_says() {
     println!(
         "| game | agents | score | 4 pairs | 20 pairs | 60 pairs |\n| --- | --- | ---: | ---: | ---: | ---: |"

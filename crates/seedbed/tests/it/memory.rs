@@ -106,7 +106,7 @@ fn every_solver_and_agent_keeps_to_its_memory() {
 }
 
 #[test]
-#[ignore = "minutes"]
+#[ignore = "minutes: .ci/long runs it"]
 fn every_solver_and_agent_keeps_to_its_memory_for_long() {
     let mut commands = Vec::new();
     for memory in [4, 16, 64, 256, 1024] {

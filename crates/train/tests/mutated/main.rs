@@ -28,7 +28,7 @@ fn some_of_each_kind() {
 }
 
 #[test]
-#[ignore = "takes minutes; `.ci/long` runs it"]
+#[ignore = "minutes: .ci/long runs it"]
 fn ten_thousand_of_each_kind() {
     books::try_mutations(10_000);
     strategies::try_mutations(10_000);
