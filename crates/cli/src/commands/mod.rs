@@ -21,6 +21,7 @@ mod solve;
 mod sprt;
 mod tournament;
 mod tune;
+mod web;
 
 use crate::output::tell;
 use crate::{CliError, Workbench};
@@ -40,6 +41,8 @@ pub(crate) enum Command {
     Info(info::Args),
     /// Play against an agent in the terminal
     Play(play::Args),
+    /// Play in a browser: serve a page with all games
+    Web(web::Args),
     /// Let two agents meet in pairs of games with the seats swapped
     Match(matches::Args),
     /// Let every agent meet every other
@@ -80,6 +83,7 @@ impl Command {
             Self::Agents(args) => args.run(bench),
             Self::Info(args) => args.run(bench),
             Self::Play(args) => args.run(bench),
+            Self::Web(args) => args.run(bench),
             Self::Match(args) => args.run(bench),
             Self::Tournament(args) => args.run(bench),
             Self::Perft(args) => args.run(bench),

@@ -1,0 +1,8 @@
+//! The server as visitors meet it.
+
+mod description;
+mod guards;
+mod play;
+mod secrecy;
+mod stop;
+mod support;
