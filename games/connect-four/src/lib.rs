@@ -7,6 +7,7 @@
 mod column_bias;
 mod entry;
 mod lines;
+mod scene;
 mod solver;
 mod symmetry;
 mod text;

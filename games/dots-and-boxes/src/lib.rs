@@ -10,6 +10,7 @@ mod endgame;
 mod entry;
 mod keys;
 mod player;
+mod scene;
 mod shape;
 mod solver;
 mod symmetry;

@@ -11,6 +11,7 @@ mod entry;
 pub mod goban;
 mod grid;
 mod position;
+mod scene;
 mod symmetry;
 mod text;
 mod wide;
