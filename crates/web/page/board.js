@@ -67,8 +67,8 @@ export class Board {
     for (const place of places) {
       const id = Number(place.getAttribute('data-id'));
       const isNext = next.has(id) || this.touched.includes(id);
-      place.classList.toggle('open', next.has(id));
-      place.classList.toggle('touched', this.touched.includes(id));
+      place.classList.toggle('can', next.has(id));
+      place.classList.toggle('held', this.touched.includes(id));
       if (isNext) {
         place.setAttribute('role', 'button');
         place.setAttribute('tabindex', first ? '0' : '-1');

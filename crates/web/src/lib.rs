@@ -7,6 +7,7 @@ mod api;
 mod bucket;
 mod guard;
 mod hall;
+mod laboratory;
 mod limits;
 mod pages;
 mod permit;
@@ -22,13 +23,16 @@ use bucket::Buckets;
 use hall::Hall;
 use permit::Permit;
 use seedbed_erased::Registry;
+use seedbed_lab::Paper;
 use seedbed_rules::Spec;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
+use std::thread;
 use std::time::Duration;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{Semaphore, mpsc, watch};
 
 /// What is served, and to whom.
 pub struct Site {
@@ -42,6 +46,16 @@ pub struct Site {
     pub key: Option<Token>,
     /// What visitors may use of the machine.
     pub limits: Limits,
+}
+
+/// What the laboratory works with.
+pub struct Lab<'a> {
+    /// The works whose tables and figures can be reproduced.
+    pub papers: &'a [Paper],
+    /// What runs are marked with: the version of the program.
+    pub program: String,
+    /// The file that keeps results.
+    pub store: PathBuf,
 }
 
 /// Closes a server from anywhere.
@@ -76,6 +90,7 @@ pub(crate) struct App {
     buckets: Buckets,
     sockets: AtomicUsize,
     closing: watch::Receiver<bool>,
+    laboratory: mpsc::Sender<laboratory::Order>,
 }
 
 /// How often idle tables are looked for.
@@ -89,8 +104,11 @@ const FAREWELL: Duration = Duration::from_millis(500);
 /// # Errors
 ///
 /// If the listener cannot be used.
-pub fn serve(site: Site, listener: TcpListener, closing: &Closing) -> io::Result<()> {
+pub fn serve(site: Site, lab: &Lab<'_>, listener: TcpListener, closing: &Closing) -> io::Result<()> {
+    /// More orders than people give at once; who gives more of them waits.
+    const ORDERS: usize = 16;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let (laboratory, orders) = mpsc::channel(ORDERS);
     let (limits, closing) = (site.limits, closing.0.subscribe());
     let app = Arc::new(App {
         permit: Permit { declared: site.declared.clone(), limits },
@@ -99,12 +117,16 @@ pub fn serve(site: Site, listener: TcpListener, closing: &Closing) -> io::Result
         buckets: Buckets::new(limits.rate, limits.burst),
         sockets: AtomicUsize::new(0),
         closing: closing.clone(),
+        laboratory,
         site,
     });
-    let done = runtime.block_on(answer(app, listener, closing));
-    // Whatever still thinks was asked to stop.
-    runtime.shutdown_timeout(FAREWELL);
-    done
+    thread::scope(|scope| {
+        scope.spawn(move || laboratory::obey(lab, limits.threads, scope, orders));
+        let done = runtime.block_on(answer(app, listener, closing));
+        // Whatever still thinks was asked to stop. Nobody can give orders to the laboratory after that.
+        runtime.shutdown_timeout(FAREWELL);
+        done
+    })
 }
 
 async fn answer(app: Arc<App>, listener: TcpListener, closing: watch::Receiver<bool>) -> io::Result<()> {

@@ -26,6 +26,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("table.js", SCRIPT, include_str!("../page/table.js")),
     ("board.js", SCRIPT, include_str!("../page/board.js")),
     ("analysis.js", SCRIPT, include_str!("../page/analysis.js")),
+    ("lab.js", SCRIPT, include_str!("../page/lab.js")),
     ("join.js", SCRIPT, include_str!("../page/join.js")),
 ];
 
@@ -36,6 +37,7 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/", page(include_str!("../page/lobby.html")))
         .route("/table/{table}", page(include_str!("../page/table.html")))
         .route("/join/{invitation}", page(include_str!("../page/join.html")))
+        .route("/lab", page(include_str!("../page/lab.html")))
         .route("/page/{file}", get(file))
 }
 

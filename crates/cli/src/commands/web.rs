@@ -1,9 +1,10 @@
 //! `seedbed web`
 
+use crate::options::StoreOption;
 use crate::output::tell;
 use crate::{CliError, Workbench};
 use seedbed_rules::{Spec, UsageError};
-use seedbed_web::{Closing, Limits, Site, Token, serve};
+use seedbed_web::{Closing, Lab, Limits, Site, Token, serve};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::process::{Command, Stdio};
 
@@ -27,6 +28,8 @@ pub(crate) struct Args {
     /// The most tables at a time
     #[arg(long, default_value_t = 256)]
     tables: usize,
+    #[command(flatten)]
+    store: StoreOption,
 }
 
 /// Reads a declared agent.
@@ -69,7 +72,8 @@ impl Args {
         }
         let limits = Limits { tables: self.tables, tables_of_one: self.tables, ..Limits::default() };
         let site = Site { registry: bench.registry.clone(), declared: self.allow, hosts, key, limits };
-        Ok(serve(site, listener, &closing)?)
+        let lab = Lab { papers: &bench.papers, program: bench.mark()?, store: self.store.path()? };
+        Ok(serve(site, &lab, listener, &closing)?)
     }
 }
 

@@ -3,6 +3,7 @@
 mod advice;
 mod games;
 mod input;
+mod lab;
 mod look;
 mod open;
 mod play;
@@ -42,7 +43,17 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/tables/{table}/hint", post(advice::hint))
         .route("/tables/{table}/insight", post(advice::insight))
         .route("/tables/{table}/analysis", post(advice::analysis))
-        .route("/invitations/{invitation}", post(open::join));
+        .route("/invitations/{invitation}", post(open::join))
+        .route("/experiments", get(lab::experiments))
+        .route("/runs", get(lab::runs))
+        .route("/runs/{run}", get(lab::run))
+        .route("/runs/{run}/export.csv", get(lab::csv))
+        .route("/runs/{run}/export.json", get(lab::json))
+        .route("/runs/{run}/report.html", get(lab::report))
+        .route("/works", get(lab::works))
+        .route("/works/tournaments", post(lab::tournament))
+        .route("/works/reproductions", post(lab::reproduction))
+        .route("/works/{work}/stop", post(lab::stop));
     let limit = DefaultBodyLimit::max(app.site.limits.body);
     pages::router()
         .nest("/api/v1", api)

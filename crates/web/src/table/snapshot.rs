@@ -5,6 +5,7 @@ use super::{Holder, Setting};
 use axum::body::Bytes;
 use seedbed_erased::Session;
 use seedbed_rules::{Eyes, Turn};
+use seedbed_scene::{Options, svg};
 use serde::Serialize;
 
 /// How many of the last moves a snapshot tells.
@@ -30,10 +31,14 @@ struct Snapshot<'a> {
     plies: usize,
     /// The position as a picture in text.
     board: String,
+    /// The same as an SVG picture, in which places have their numbers as `data-id`.
+    svg: String,
     /// What this seat is asked for.
     prompt: Option<String>,
     /// The legal moves, if this seat is to move.
     moves: Vec<String>,
+    /// How moves are made on the picture.
+    ways: Vec<Way>,
     /// The last moves, as far as these eyes know them.
     story: Vec<Told>,
     result: Option<Outcome>,
@@ -52,6 +57,14 @@ struct Player {
     side: usize,
     /// The agent; null for a person.
     agent: Option<String>,
+}
+
+/// The places to touch, in order, to make a move; no way begins with another.
+#[derive(Serialize)]
+struct Way {
+    places: Vec<u16>,
+    #[serde(rename = "move")]
+    text: String,
 }
 
 /// Who acts next.
@@ -133,6 +146,7 @@ impl Moment<'_> {
         let is_asked = is_present
             && !self.is_over
             && matches!((eyes, session.turn()), (Eyes::Seat(p), Turn::Player(q)) if p == q);
+        let ways: Vec<Way> = if is_asked { self.ways() } else { Vec::new() };
         Snapshot {
             table: &setting.id,
             version: self.version,
@@ -145,18 +159,33 @@ impl Moment<'_> {
             ply,
             plies: self.plies,
             board: session.board(drawn_for),
+            svg: self.svg(drawn_for, &ways),
             prompt: if is_asked { session.prompt() } else { None },
             moves: if is_asked {
                 session.legal().into_iter().map(|action| action.text).collect()
             } else {
                 Vec::new()
             },
+            ways,
             story: self.story.told(self.plies.saturating_sub(TOLD), self.plies, drawn_for),
             result: if is_present { self.outcome(eyes) } else { None },
             can_undo: session.can_undo(),
             insights: if is_asked { self.insights() } else { Vec::new() },
             repeat: self.repeat(),
         }
+    }
+
+    fn ways(&self) -> Vec<Way> {
+        self.session.touches().into_iter().map(|(places, text)| Way { places, text }).collect()
+    }
+
+    fn svg(&self, eyes: Eyes, ways: &[Way]) -> String {
+        let mut touchable: Vec<u16> = ways.iter().filter_map(|way| way.places.first().copied()).collect();
+        touchable.sort_unstable();
+        touchable.dedup();
+        let title = format!("Board of {}", self.setting.game.about().name);
+        let options = Options { title: &title, touchable: &touchable, ..Options::default() };
+        svg(&self.session.scene(eyes), &options)
     }
 
     fn player(&self, p: usize) -> Player {

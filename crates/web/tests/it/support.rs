@@ -1,6 +1,6 @@
 //! A server of our own for each test, and a plain client that can send anything.
 
-use seedbed_web::{Closing, Limits, Site, Token, serve};
+use seedbed_web::{Closing, Lab, Limits, Site, Token, serve};
 use serde_json::Value;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -12,6 +12,8 @@ pub(crate) struct Server {
     pub(crate) address: SocketAddr,
     closing: Closing,
     thread: Option<JoinHandle<()>>,
+    /// Where its store is.
+    _folder: tempfile::TempDir,
 }
 
 /// What a server answered.
@@ -51,8 +53,13 @@ impl Server {
         let site = Site { registry, declared, hosts: vec![address.to_string()], key, limits };
         let closing = Closing::default();
         let asked = closing.clone();
-        let thread = std::thread::spawn(move || serve(site, listener, &asked).unwrap());
-        Self { address, closing, thread: Some(thread) }
+        let folder = tempfile::TempDir::new().unwrap();
+        let store = folder.path().join("store.sqlite");
+        let thread = std::thread::spawn(move || {
+            let lab = Lab { papers: &[], program: "a test".to_owned(), store };
+            serve(site, &lab, listener, &asked).unwrap();
+        });
+        Self { address, closing, thread: Some(thread), _folder: folder }
     }
 
     pub(crate) fn connect(&self) -> TcpStream {
