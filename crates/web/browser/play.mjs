@@ -17,14 +17,14 @@ const [url, shots, ...only] = process.argv.slice(2);
 /** Small variants, so that all games end within minutes. */
 const SMALL = {
   batawaf: 'batawaf:shortage=back,limit=20',
-  battleship: 'battleship:4x4,fleet=2-1',
+  battleship: 'battleship:4x4,fleet=3-2',
   breakthrough: 'breakthrough:5x4',
   cheat: 'cheat:4x2',
   'connect-four': 'connect-four:4x4',
   domineering: 'domineering:4x4',
   'dots-and-boxes': 'dots-and-boxes:2x2',
   flip: 'flip:4x3',
-  go: 'go:3x3',
+  go: 'go:5x5',
   'guess-who': 'guess-who:8',
   'phantom-four': 'phantom-four:4x4',
   pig: 'pig:20',
@@ -94,9 +94,8 @@ async function sitDown(page, game) {
 /** Waits until it is our turn or the game is over; says which. */
 async function turn(page) {
   const state = await page.waitForFunction(() => {
-    const status = document.getElementById('status')?.textContent ?? '';
-    if (status.startsWith('Your turn')) return 'turn';
-    return document.querySelector('#again:not([hidden])') ? 'over' : null;
+    const { state } = document.body.dataset;
+    return state === 'wait' ? null : state;
   }, null, { polling: 20, timeout: 30000 });
   return state.jsonValue();
 }
@@ -112,14 +111,14 @@ async function move(page, random, touch) {
     if (places.length === 0) {
       const buttons = await page.$$('#moves button');
       if (buttons.length === 0) return;
-      complain(`${page.url()}: no place can be touched, but there are moves`);
+      complain(`${page.url()}: no place can be touched, but there are moves: ${await page.textContent('#status')} ${before}`);
       await buttons[Math.floor(random() * buttons.length)].click();
     } else {
       await touch(places[Math.floor(random() * places.length)]);
     }
     const done = await page.waitForFunction((was) => {
       if (document.getElementById('ply')?.textContent !== was) return 'moved';
-      return document.querySelector('.board .held') ? 'held' : null;
+      return document.querySelector('#view:not([aria-busy]) .board .held') ? 'held' : null;
     }, before, { polling: 10, timeout: 10000 });
     if (await done.jsonValue() === 'moved') return;
   }
@@ -128,6 +127,15 @@ async function move(page, random, touch) {
 
 /** Plays to the end; `touch` is how a place is touched. */
 async function play(page, game, how, touch) {
+  try {
+    await playOut(page, game, how, touch);
+  } catch (error) {
+    await page.screenshot({ path: join(shots, `${game.split(':')[0]}-${how}-failed.png`), fullPage: true });
+    complain(`${game} by ${how}: ${error.message.split('\n')[0]}`);
+  }
+}
+
+async function playOut(page, game, how, touch) {
   const random = generator(game);
   const begun = Date.now();
   await sitDown(page, game);

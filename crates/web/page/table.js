@@ -24,6 +24,8 @@ let ply = null;
 /** The newest version that was heard of. */
 let heard = 0;
 let isLoading = false;
+/** The version that the visitor has answered with a move: one click is one move, however slow the server is. */
+let answered = 0;
 
 const board = new Board(byId('board'), play);
 
@@ -108,6 +110,8 @@ function show(snapshot) {
   byId('repeat').querySelector('div').replaceChildren(...snapshot.repeat.map((command) =>
     el('pre', { tabindex: 0, role: 'group', 'aria-label': 'Command' }, command)));
   steps();
+  if (snapshot.version !== answered) byId('view').removeAttribute('aria-busy');
+  document.body.dataset.state = snapshot.result ? 'over' : snapshot.moves.length > 0 ? 'turn' : 'wait';
   if (byId('analysis').open && ply === null) analyse();
 }
 
@@ -143,13 +147,16 @@ function steps() {
 /** @param {string} move */
 async function play(move) {
   complain();
-  if (!present || ply !== null) return;
+  if (!present || ply !== null || present.version === answered) return;
+  answered = present.version;
+  byId('view').setAttribute('aria-busy', 'true');
   try {
     const done = await post(`${table}/moves`, { version: present.version, move, seat });
     heard = Math.max(heard, done.version);
     byId('said').textContent = '';
   } catch (error) {
     complain(error);
+    answered = 0;
   }
   await load();
 }
