@@ -53,3 +53,6 @@ export function onPress(id, act) {
     }
   });
 }
+
+/** The name of a game as a title. @param {string} name */
+export const title = (name) => name.split('-').map((word) => word[0].toUpperCase() + word.slice(1)).join(' ');

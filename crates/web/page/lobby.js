@@ -1,7 +1,7 @@
 // @ts-check
 // Choosing a game, its rules and who plays.
 import { get, post } from './api.js';
-import { byId, complain, el } from './dom.js';
+import { byId, complain, el, title } from './dom.js';
 import { fields, specOf, valuesOf } from './params.js';
 import { prose } from './rules.js';
 
@@ -25,9 +25,6 @@ let game;
 let values = {};
 /** @type {string[]} */
 let seats = [];
-
-/** @param {string} name */
-const title = (name) => name.split('-').map((word) => word[0].toUpperCase() + word.slice(1)).join(' ');
 
 function listGames() {
   const link = (/** @type {GameRow} */ row) => el('li', {}, el('a', {

@@ -3,7 +3,7 @@
 import { follow, get, post, remove } from './api.js';
 import { thoughtsShown } from './analysis.js';
 import { Board } from './board.js';
-import { byId, complain, el, onPress } from './dom.js';
+import { byId, complain, el, onPress, title } from './dom.js';
 import { prose } from './rules.js';
 
 /** @typedef {import('./api.js').Snapshot} Snapshot */
@@ -62,13 +62,13 @@ async function load() {
 
 /** Hides the screen until the next player looks at it. @param {string} name @param {number} next */
 function cover(name, next) {
-  byId('view').hidden = true;
+  byId('view').hidden = byId('lists').hidden = true;
   byId('cover').hidden = false;
   byId('cover-words').textContent = `It is ${name}'s turn. Hand the screen over: nobody else should look.`;
   byId('uncover').onclick = async () => {
     seat = next;
     byId('cover').hidden = true;
-    byId('view').hidden = false;
+    byId('view').hidden = byId('lists').hidden = false;
     await load();
   };
 }
@@ -90,7 +90,7 @@ function statusOf(snapshot) {
 /** @param {Snapshot} snapshot */
 function show(snapshot) {
   shown = snapshot;
-  byId('title').textContent = snapshot.game;
+  byId('title').replaceChildren(title(snapshot.game.split(':')[0]), snapshot.game.includes(':') ? el('small', {}, ` ${snapshot.game}`) : '');
   document.title = `${snapshot.game} · Seedbed`;
   byId('players').replaceChildren(...snapshot.players.map((player, at) => el('li', { 'aria-current': snapshot.turn.seat === at ? 'true' : null },
     player.name, el('small', {}, player.agent ?? (visit.seats.includes(at) ? 'you' : 'a person')))));
@@ -98,7 +98,7 @@ function show(snapshot) {
   board.show(snapshot);
   byId('text').hidden = !snapshot.svg;
   byId('text').querySelector('pre').textContent = snapshot.board;
-  byId('prompt').textContent = snapshot.prompt ?? '';
+  byId('prompt').textContent = sentence(snapshot.prompt ?? '');
   const button = (/** @type {string} */ move) => el('button', { 'data-move': move, onclick: () => play(move) }, move);
   byId('moves').hidden = snapshot.moves.length === 0;
   byId('moves').querySelector('.moves').replaceChildren(...snapshot.moves.map(button));

@@ -61,12 +61,6 @@ fn check(app: &App, address: SocketAddr, request: &Request) -> Result<Option<Tok
     if !app.buckets.take(address.ip(), cost, Instant::now()) {
         return Err(Refusal::too_many("too many requests; wait a little"));
     }
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-    let is_json = kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json");
-    if request.method() == Method::POST && !is_json {
-        let words = "send JSON, with content-type: application/json";
-        return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, words));
-    }
     let Some(key) = app.site.key else { return Ok(None) };
     let in_address = request.uri().query().and_then(key_in).filter(|given| *given == key);
     let is_known = in_address.is_some()

@@ -6,7 +6,7 @@ use crate::refusal::Refusal;
 use crate::table::{Grant, Table};
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::http::request::Parts;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -19,6 +19,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        // A form of another site could send anything but this without being asked who it is.
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        let kind = kind.and_then(|kind| kind.split(';').next()).map(str::trim);
+        if kind != Some("application/json") {
+            let words = "send JSON, with content-type: application/json";
+            return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, words));
+        }
         let bytes = Bytes::from_request(request, state).await.map_err(|error| {
             let is_long = error.status() == StatusCode::PAYLOAD_TOO_LARGE;
             let words = if is_long { "this is too long" } else { "the body could not be read" };
