@@ -2,6 +2,7 @@
 
 mod description;
 mod guards;
+mod laboratory;
 mod play;
 mod secrecy;
 mod stop;

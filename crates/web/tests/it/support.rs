@@ -4,6 +4,7 @@ use seedbed_web::{Closing, Lab, Limits, Site, Token, serve};
 use serde_json::Value;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::PathBuf;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -13,7 +14,7 @@ pub(crate) struct Server {
     closing: Closing,
     thread: Option<JoinHandle<()>>,
     /// Where its store is.
-    _folder: tempfile::TempDir,
+    _folder: Option<tempfile::TempDir>,
 }
 
 /// What a server answered.
@@ -46,6 +47,16 @@ impl Server {
     }
 
     pub(crate) fn with(limits: Limits, key: Option<Token>) -> Self {
+        let folder = tempfile::TempDir::new().unwrap();
+        Self::on(limits, key, folder.path().join("store.sqlite"), Some(folder))
+    }
+
+    /// A server whose store is this file.
+    pub(crate) fn with_store(store: PathBuf) -> Self {
+        Self::on(limits(), None, store, None)
+    }
+
+    fn on(limits: Limits, key: Option<Token>, store: PathBuf, folder: Option<tempfile::TempDir>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
         let declared = vec![("seven".to_owned(), "mcts:7".parse().unwrap())];
@@ -53,8 +64,6 @@ impl Server {
         let site = Site { registry, declared, hosts: vec![address.to_string()], key, limits };
         let closing = Closing::default();
         let asked = closing.clone();
-        let folder = tempfile::TempDir::new().unwrap();
-        let store = folder.path().join("store.sqlite");
         let thread = std::thread::spawn(move || {
             let lab = Lab { papers: &[], program: "a test".to_owned(), store };
             serve(site, &lab, listener, &asked).unwrap();
