@@ -14,7 +14,7 @@ const SECRETIVE: [&str; 10] = [
     "battleship:4x6,fleet=3-2",
     "cheat:4x2",
     "dominoes",
-    "flip:4x3",
+    "flip",
     "morra",
     "phantom-four",
     "phantom-tic-tac-toe",
@@ -61,8 +61,9 @@ fn random_game(game: &dyn AnyGame, eyes: Eyes, rng: &mut Rng) -> Vec<(PlayedMove
 fn twin(game: &dyn AnyGame, eyes: Eyes, plies: &[(PlayedMove, String)], rng: &mut Rng) -> Vec<String> {
     let (mut session, mut moves, mut whole) = (session(game), Vec::new(), 0);
     for (played, board) in plies {
-        // Few changes are more likely to go unnoticed than many.
-        let is_kept = sees(played, eyes) || rng.below(4) > 0;
+        // Few changes are more likely to go unnoticed than many, but one may call for another: a pack has so many of each card.
+        let is_legal = session.legal().contains(&played.action);
+        let is_kept = sees(played, eyes) || is_legal && rng.below(12) > 0;
         let text = if is_kept { played.action.text.clone() } else { random_move(&*session, rng) };
         let is_same = session.turn() == played.by
             && session.play(&text).is_ok_and(|made| sees(&made, eyes) == sees(played, eyes))
@@ -104,8 +105,10 @@ fn what_a_seat_receives_depends_only_on_what_it_sees() {
         let game = seedbed_catalog::open(&spec.parse().unwrap()).unwrap();
         assert!(game.is_hidden(), "{spec}");
         let eyes = (0..game.players()).map(Eyes::Seat).chain([Eyes::Public]);
+        // In some games one of the seats has nothing to be kept from.
+        let mut twins = 0;
         for eyes in eyes {
-            let mut twins = 0;
+            let most = twins + 5;
             for k in 0..TRIES {
                 let mut rng = Seed(k).child("secrecy", 0).rng();
                 let plies = random_game(&*game, eyes, &mut rng);
@@ -119,12 +122,12 @@ fn what_a_seat_receives_depends_only_on_what_it_sees() {
                     [&original, &moves].map(|moves| received(&server, spec, game.players(), moves, eyes));
                 assert_eq!(one, other, "{spec}: {eyes:?} after {original:?} or {moves:?}");
                 twins += 1;
-                if twins == 5 {
+                if twins == most {
                     break;
                 }
             }
-            assert!(twins > 0, "{spec}: no two games look the same to {eyes:?}, so that nothing was tested");
         }
+        assert!(twins > 0, "{spec}: no two games look the same to anybody, so that nothing was tested");
     }
 }
 
