@@ -165,11 +165,12 @@ impl dyn AnyGame + '_ {
     /// Who won a game that ended with these payoffs, in words for these eyes.
     pub fn outcome(&self, payoffs: &[i32], eyes: Eyes) -> String {
         let best = payoffs.iter().copied().max().unwrap_or(0);
-        self.victory((0..payoffs.len()).filter(|&p| payoffs[p] == best && best > 0).collect(), eyes)
+        let winners: Vec<Player> = (0..payoffs.len()).filter(|&p| payoffs[p] == best && best > 0).collect();
+        self.victory(&winners, eyes)
     }
 
     /// That these players won, or nobody did, in words for these eyes.
-    pub fn victory(&self, winners: Vec<Player>, eyes: Eyes) -> String {
+    pub fn victory(&self, winners: &[Player], eyes: Eyes) -> String {
         let names: Vec<String> = winners.iter().map(|&p| self.player_name(p)).collect();
         let names = names.join(" and ");
         match eyes {

@@ -214,9 +214,10 @@ impl Moment<'_> {
         match self.left {
             Some(Left::Failed(words)) => Some(Outcome { words: words.clone(), why: None, payoffs: None }),
             Some(Left::Resigned(p)) => {
-                let winners = (0..game.players()).filter(|q| game.side(*q) != game.side(*p)).collect();
+                let winners: Vec<usize> =
+                    (0..game.players()).filter(|q| game.side(*q) != game.side(*p)).collect();
                 let why = format!("{} resigned.", game.player_name(*p));
-                Some(Outcome { words: game.victory(winners, eyes), why: Some(why), payoffs: None })
+                Some(Outcome { words: game.victory(&winners, eyes), why: Some(why), payoffs: None })
             }
             None => self.session.payoffs().map(|payoffs| Outcome {
                 words: game.outcome(&payoffs, eyes),
