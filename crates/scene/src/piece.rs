@@ -168,7 +168,7 @@ impl Painter<'_> {
     fn back(&mut self, count: u16, at: Rect) {
         let card = at.inset(0.04 * at.side());
         if count > 1 {
-            self.pen.rect("sb-back", Rect { x: card.x + 2.5, y: card.y - 2.5, ..card }, 0.12 * card.side());
+            self.pen.rect("sb-back", Rect { x: card.x + 2.5, y: card.y + 2.5, ..card }, 0.12 * card.side());
         }
         self.pen.rect("sb-back", card, 0.12 * card.side());
         let inner = card.inset(0.2 * card.side());
@@ -186,7 +186,7 @@ impl Painter<'_> {
         let round = 0.12 * card.side();
         for behind in (1..count.min(4)).rev() {
             let by = 2.2 * f32::from(behind);
-            self.pen.rect("sb-card", Rect { x: card.x + by, y: card.y - by, ..card }, round);
+            self.pen.rect("sb-card", Rect { x: card.x + by, y: card.y + by, ..card }, round);
         }
         self.pen.rect("sb-card", card, round);
         let upper = Rect { h: if count > 1 { 0.62 * card.h } else { card.h }, ..card };

@@ -75,6 +75,15 @@ impl<const MATCH: bool> Dominoes<MATCH> {
                 last.push(LINE + at as u16);
             }
         }
+        if tiles.is_empty() {
+            area.stand(
+                LINE,
+                "",
+                [end, 0, width - 2 * end, TILE.1],
+                What::Word("no tile is laid yet".to_owned()),
+                None,
+            );
+        }
         if let Some(rear) = tiles.len().checked_sub(1) {
             let (x, y) = corner(rear);
             let after = if (rear / IN_ROW).is_multiple_of(2) { x + TILE.0 } else { x - end };
