@@ -124,3 +124,27 @@ impl<M: Copy> Past<M> {
         self.public.push(Seen { by, mv: all.then_some(m) });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::toy::{Fault, Toy};
+    use crate::scene::Look;
+    use crate::{Eyes, Game, Text};
+
+    #[test]
+    fn a_game_without_a_drawing_shows_its_board_and_a_button_for_each_move_of_who_looks() {
+        let game = Toy(Fault::None);
+        let dealt = game.after(&game.start(), 1);
+        let buttons = |eyes| {
+            let scene = game.scene(&dealt, &[], eyes);
+            assert_eq!(scene.areas[0].look, Look::Text);
+            scene
+                .areas
+                .get(1)
+                .map_or(Vec::new(), |area| area.places.iter().map(|place| place.name.clone()).collect())
+        };
+        assert_eq!(buttons(Eyes::Seat(0)), ["n0", "n1", "n2", "n3"]);
+        assert_eq!((buttons(Eyes::Seat(1)), buttons(Eyes::Public)), (Vec::new(), Vec::new()));
+        assert_eq!(game.touches(&dealt, 2), [2]);
+    }
+}
