@@ -5,7 +5,7 @@ use seedbed_rules::scene::{Area, Look, Note, Scene};
 
 /// The rim of the picture.
 pub(crate) const MARGIN: f32 = 12.0;
-/// The tallest that an area may be.
+/// The tallest that an area may be in a narrow picture; a wide one has room for more.
 const TALLEST: f32 = 420.0;
 /// The gap between two areas.
 const GAP: f32 = 14.0;
@@ -123,12 +123,13 @@ impl<'a> Layout<'a> {
         let room = self.room();
         let mut row: Vec<Placed<'a>> = Vec::new();
         let mut used = 0.0;
+        let tallest = TALLEST.max(0.9 * self.width);
         let is_alone =
             scene.areas.iter().filter(|area| !matches!(area.look, Look::Bare | Look::Buttons)).count() == 1;
         for area in scene.areas.iter().filter(|area| area.size.0 > 0 && area.size.1 > 0) {
             let unit = natural(area, is_alone)
                 .min(room / f32::from(area.size.0))
-                .min(TALLEST / f32::from(area.size.1));
+                .min(tallest / f32::from(area.size.1));
             let wide = (f32::from(area.size.0) * unit).max(caption_width(area)).min(room);
             if !row.is_empty() && used + GAP + wide > room {
                 self.close_row(&mut row, used);

@@ -73,7 +73,7 @@ impl Args {
         };
         let title = format!("{} after {} moves", game.spec(), session.history().len());
         let picture = svg(&scene, &Options { title: &title, theme, width: self.width, ..Options::default() });
-        let marked = picture.replacen('\n', &format!("\n<!-- {} -->\n", PICTURE.mark()), 1);
+        let marked = format!("<!-- {} -->\n{picture}", PICTURE.mark());
         write(&path, marked.as_bytes(), overwrite(&PICTURE, self.force))?;
         tell(format_args!("{title} in {}", path.display()));
         Ok(())
