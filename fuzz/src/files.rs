@@ -7,7 +7,7 @@ use seedbed_erased::AnyGame;
 use seedbed_files::{Kind, SealedWriter};
 use seedbed_rules::{Seed, Watch};
 use seedbed_solve::{Account, BoundsTable, Checkpoint, Owner, TABLE};
-use seedbed_train::tuning::{Finding, Subject, TuneBudget, TuneConfig, TuneRun};
+use seedbed_train::tuning::{Aim, Comparison, Finding, Subject, TuneBudget, TuneConfig, TuneRun};
 use std::io::Write;
 use std::time::Duration;
 
@@ -53,9 +53,8 @@ fn go_on(game: &dyn AnyGame, finding: Finding) -> Option<Finding> {
     let config = TuneConfig {
         method: finding.method.clone(),
         budget: TuneBudget::Games(finding.games.saturating_add(GAMES)),
-        delta: 0.05,
-        epsilon: 0.1,
-        unbeaten: false,
+        comparison: Comparison::default(),
+        aim: Aim::Win,
         seed: Seed(finding.seed),
         file: "strategy.json".to_owned(),
         every: Duration::MAX,

@@ -58,6 +58,12 @@ impl<G: Game> Family<G> {
         &*self.duels
     }
 
+    /// Makes players of this vector, which is of the right length.
+    pub fn strategy(&self, numbers: &[f64]) -> AgentFactory<G> {
+        let (player, numbers) = (Arc::clone(&self.player), numbers.to_vec());
+        AgentFactory::new(move || player(&numbers))
+    }
+
     /// Checks that there are as many numbers as the game needs, and that all are finite.
     fn checked(&self, text: &str, numbers: Vec<f64>) -> Result<Vec<f64>, UsageError> {
         let needed = self.duels.numbers();
@@ -76,9 +82,9 @@ impl<G: Game> Family<G> {
 
     fn resolve(&self, text: &str, seed: i64, sources: &Sources) -> Result<AgentFactory<G>, UsageError> {
         let needed = self.duels.numbers();
-        let player = Arc::clone(&self.player);
         let numbers = match (text, u64::try_from(seed)) {
             ("normal", Err(_)) => {
+                let player = Arc::clone(&self.player);
                 return Ok(AgentFactory::new(move || {
                     Box::new(Resampled { player: Arc::clone(&player), needed, drawn: None })
                 }));
@@ -93,7 +99,7 @@ impl<G: Game> Family<G> {
             ("zero", _) => vec![0.0; needed],
             _ => return self.written(text, sources),
         };
-        Ok(AgentFactory::new(move || player(&numbers)))
+        Ok(self.strategy(&numbers))
     }
 
     /// The player given by numbers, or by a file that may hold a mixture of several strategies.

@@ -100,6 +100,10 @@ pub trait AnyGame: Send + Sync {
     /// Its parametric strategies against each other, if it has any.
     fn duels(&self) -> Option<&dyn ParametricDuels>;
 
+    /// The strategy given by as many finite numbers as [`ParametricDuels::numbers`] says; `None` if the game has no parametric
+    /// strategies.
+    fn strategy(&self, numbers: &[f64]) -> Option<AnyAgent>;
+
     /// What the best responses to an agent score in the first and in the second seat; `None` if there is no exact way.
     ///
     /// # Errors

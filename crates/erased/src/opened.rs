@@ -149,6 +149,17 @@ impl<G: Text> AnyGame for Opened<G> {
         self.profile.roster.family.as_ref().map(Family::duels)
     }
 
+    fn strategy(&self, numbers: &[f64]) -> Option<AnyAgent> {
+        let family = self.profile.roster.family.as_ref()?;
+        let spec = Spec {
+            name: seedbed_agents::family::ABOUT.name.to_owned(),
+            leads: Vec::new(),
+            keyed: Vec::new(),
+        };
+        let resolved = Resolved::<G> { full: spec.clone(), spec, factory: family.strategy(numbers) };
+        Some(AnyAgent::new(&self.spec, resolved))
+    }
+
     fn best_responses(&self, agent: &AnyAgent) -> Result<Option<[f64; 2]>, UsageError> {
         let mut agent = agent.typed::<G>(&self.spec)?.factory.make();
         agent.begin();

@@ -257,10 +257,13 @@ impl<G: Text> Session for GameSession<G> {
             let said = (0..payoffs.len()).filter(|&p| drawn || payoffs[p] > 0);
             said.for_each(|p| scene.note_of(p, word));
         }
+        // What happened comes before what the game notes by itself.
+        let noted = std::mem::take(&mut scene.notes);
         self.told(eyes).into_iter().for_each(|words| scene.note("", words));
         if let Some(why) = self.ending(eyes) {
             scene.note("over", why);
         }
+        scene.notes.extend(noted);
         let mover = if let Turn::Player(p) = self.turn() { Some(p) } else { None };
         scene.with_seats(&names, mover)
     }

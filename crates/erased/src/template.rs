@@ -153,7 +153,9 @@ impl<'a> Template<'a> {
         filled.parse()
     }
 
-    fn resolved(&self, numbers: &[f64]) -> AnyAgent {
+    /// The agent given by these numbers, ready to play.
+    #[expect(clippy::missing_panics_doc, reason = "the ends of all spans were tried when it was read")]
+    pub fn resolved(&self, numbers: &[f64]) -> AnyAgent {
         let agent = self.agent(numbers).and_then(|spec| self.game.resolve(&spec));
         agent.expect("the ends of all spans were tried")
     }

@@ -1,7 +1,7 @@
 //! Seats, areas and notes: everything but what stands on places.
 
 use crate::Options;
-use crate::layout::{CAPTION, LETTERS, LINE, Layout, Placed, SEAT, seat_text, text_width};
+use crate::layout::{CAPTION, LETTERS, Layout, NAME_AT, Placed, SEAT, SIGN, seat_text, text_width};
 use crate::pen::{Anchor, Pen, Rect};
 use crate::words::{escape, place_words};
 use seedbed_rules::Player;
@@ -37,11 +37,11 @@ impl Painter<'_> {
             }
             let y = line.y + SEAT / 2.0 - 1.0;
             self.token(p, (line.x + 15.0, y), 8.0);
-            let name_at = line.x + 28.0;
-            self.pen.text("sb-bold", (name_at, y), LETTERS, Anchor::Start, &line.note.name);
-            let said = seat_text(line.note, is_mover);
-            let text_at = name_at + text_width(&line.note.name, LETTERS * 1.06) + 6.0;
-            self.pen.text("sb-soft", (text_at, y), LETTERS, Anchor::Start, &said);
+            let (name, said) = (&line.note.name, seat_text(line.note, is_mover));
+            let room = line.wide - NAME_AT - 12.0;
+            let need = text_width(name, 1.1 * LETTERS) + text_width(&said, LETTERS);
+            let size = LETTERS * (room / need.max(1.0)).min(1.0);
+            self.pen.named((line.x + NAME_AT, y), size, name, &said);
         }
     }
 
@@ -56,7 +56,6 @@ impl Painter<'_> {
         for (y, line) in &layout.lines {
             self.pen.text("sb-ink", (crate::layout::MARGIN, *y), LETTERS, Anchor::Start, line);
         }
-        debug_assert!(LINE > LETTERS, "lines do not touch");
     }
 
     pub(crate) fn area(&mut self, placed: &Placed<'_>) {
@@ -72,9 +71,11 @@ impl Painter<'_> {
             let mut x = placed.x;
             if let Some(p) = area.of {
                 self.token(p, (x + 6.0, y), 6.0);
-                x += 17.0;
+                x += SIGN;
             }
-            self.pen.text("sb-soft", (x, y), LETTERS - 1.0, Anchor::Start, &area.name);
+            let room = self.options.width as f32 - x - 4.0;
+            let size = (LETTERS - 1.0).min(LETTERS * room / text_width(&area.name, LETTERS));
+            self.pen.text("sb-soft", (x, y), size, Anchor::Start, &area.name);
         }
         self.ground(placed);
         for kind in [Kind::Field, Kind::Stand] {
@@ -169,7 +170,9 @@ impl Painter<'_> {
             self.last(area, at);
         }
         if is_touched {
-            self.pen.rect("sb-hit", at.inset(0.8), 3.0);
+            // Where almost all places can be touched, marking them would hide the board.
+            let quiet = if matches!(area.look, Look::Lines | Look::Dots) { " sb-quiet" } else { "" };
+            self.pen.rect(&format!("sb-hit{quiet}"), at.inset(0.8), 3.0);
         }
         self.pen.raw("</g>");
     }

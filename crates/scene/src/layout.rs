@@ -5,7 +5,7 @@ use seedbed_rules::scene::{Area, Look, Note, Scene};
 
 /// The rim of the picture.
 pub(crate) const MARGIN: f32 = 12.0;
-/// The tallest that an area may be.
+/// The tallest that an area may be in a narrow picture; a wide one has room for more.
 const TALLEST: f32 = 420.0;
 /// The gap between two areas.
 const GAP: f32 = 14.0;
@@ -15,6 +15,10 @@ pub(crate) const CAPTION: f32 = 18.0;
 pub(crate) const SEAT: f32 = 26.0;
 pub(crate) const LINE: f32 = 19.0;
 pub(crate) const LETTERS: f32 = 13.0;
+/// Where the name of a seat begins in its line.
+pub(crate) const NAME_AT: f32 = 28.0;
+/// The room for the sign of a seat before the words above its area.
+pub(crate) const SIGN: f32 = 17.0;
 /// How wide a letter is on average, as a share of its size.
 const WIDE: f32 = 0.56;
 
@@ -58,13 +62,23 @@ pub(crate) fn seat_text(note: &Note, is_mover: bool) -> String {
     parts.join(" · ")
 }
 
-/// The pixels of a tenth of a cell if there is room enough.
-fn natural(area: &Area) -> f32 {
+/// The pixels of a tenth of a cell if there is room enough: a board that is alone is about as large as a small screen is wide.
+fn natural(area: &Area, is_alone: bool) -> f32 {
     match area.look {
         Look::Text => 2.8,
         Look::Buttons => 4.0,
-        _ => 4.4,
+        Look::Bare => 4.4,
+        Look::Squares | Look::Sea | Look::Lines | Look::Dots | Look::Holes => {
+            let most = if is_alone { 8.0 } else { 4.4 };
+            (336.0 / f32::from(area.size.0.max(area.size.1))).clamp(3.4, most)
+        }
     }
+}
+
+/// How wide the words above an area are, with the sign of its seat.
+fn caption_width(area: &Area) -> f32 {
+    let sign = if area.of.is_some() { SIGN } else { 0.0 };
+    if area.name.is_empty() { 0.0 } else { sign + text_width(&area.name, LETTERS) }
 }
 
 impl<'a> Layout<'a> {
@@ -91,7 +105,7 @@ impl<'a> Layout<'a> {
         let seats: Vec<&Note> = scene.notes.iter().filter(|note| note.of.is_some()).collect();
         let wide = |note: &&Note| {
             let said = seat_text(note, note.of == scene.mover);
-            34.0 + text_width(&note.name, LETTERS) + text_width(&said, LETTERS)
+            NAME_AT + 16.0 + text_width(&note.name, 1.1 * LETTERS) + text_width(&said, LETTERS)
         };
         let widest = seats.iter().map(wide).fold(0.0, f32::max);
         let abreast = if widest <= self.room() / 2.0 { 2 } else { 1 };
@@ -109,15 +123,20 @@ impl<'a> Layout<'a> {
         let room = self.room();
         let mut row: Vec<Placed<'a>> = Vec::new();
         let mut used = 0.0;
+        let tallest = TALLEST.max(0.9 * self.width);
+        let is_alone =
+            scene.areas.iter().filter(|area| !matches!(area.look, Look::Bare | Look::Buttons)).count() == 1;
         for area in scene.areas.iter().filter(|area| area.size.0 > 0 && area.size.1 > 0) {
-            let unit = natural(area).min(room / f32::from(area.size.0)).min(TALLEST / f32::from(area.size.1));
-            let wide = f32::from(area.size.0) * unit;
+            let unit = natural(area, is_alone)
+                .min(room / f32::from(area.size.0))
+                .min(tallest / f32::from(area.size.1));
+            let wide = (f32::from(area.size.0) * unit).max(caption_width(area)).min(room);
             if !row.is_empty() && used + GAP + wide > room {
                 self.close_row(&mut row, used);
                 used = 0.0;
             }
             let x = if row.is_empty() { 0.0 } else { used + GAP };
-            used = x + wide.max(text_width(&area.name, LETTERS).min(room - x));
+            used = x + wide;
             row.push(Placed { area, x, y: 0.0, unit });
         }
         self.close_row(&mut row, used);
@@ -132,7 +151,10 @@ impl<'a> Layout<'a> {
         let tall = row.iter().map(|placed| f32::from(placed.area.size.1) * placed.unit).fold(0.0, f32::max);
         for mut placed in row.drain(..) {
             placed.x += left;
-            placed.y = self.height + caption;
+            // In the middle of the row, but below the words.
+            let high = f32::from(placed.area.size.1) * placed.unit;
+            let lower = if placed.area.name.is_empty() { (tall - high) / 2.0 } else { 0.0 };
+            placed.y = self.height + caption + lower;
             self.areas.push(placed);
         }
         self.height += caption + tall + GAP;

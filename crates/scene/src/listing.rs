@@ -17,7 +17,8 @@ pub fn listing(scene: &Scene) -> String {
     let mut text = String::new();
     let mut line = |name: &str, of: Option<usize>, words: String| {
         let whose = of.map_or(String::new(), |p| format!(" ({})", seat_name(scene, p)));
-        writeln!(text, "{name}{whose}: {words}").expect("writing to a String cannot fail");
+        let line = format!("{name}{whose}: {words}");
+        writeln!(text, "{}", line.trim_end()).expect("writing to a String cannot fail");
     };
     for area in &scene.areas {
         let places: Vec<String> = area.places.iter().map(|place| place_text(scene, area, place)).collect();

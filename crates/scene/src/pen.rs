@@ -123,6 +123,18 @@ impl Pen {
         ));
     }
 
+    /// A name and what is said of it, in one line.
+    pub(crate) fn named(&mut self, (x, y): (f32, f32), size: f32, name: &str, said: &str) {
+        self.shape(format_args!(
+            "<text x=\"{}\" y=\"{}\" font-size=\"{}\"><tspan class=\"sb-bold\">{}</tspan><tspan class=\"sb-soft\" dx=\"6\">{}</tspan></text>",
+            n(x),
+            n(y + 0.35 * size),
+            n(size),
+            escape(name),
+            escape(said)
+        ));
+    }
+
     /// Text in the middle of a rectangle, as large as it fits but no larger than this.
     pub(crate) fn fitted(&mut self, class: &str, at: Rect, most: f32, text: &str) {
         let letters = text.chars().count().max(1) as f32;

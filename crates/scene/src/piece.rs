@@ -30,7 +30,7 @@ impl Painter<'_> {
             What::Bar => self.bar(piece.of, at, look),
             What::Fill => self.fill(piece.of, at),
             What::Territory => {
-                self.pen.rect(&self.class("s", piece.of, "taken"), at.square(0.34 * side), 1.0);
+                self.pen.rect(&Self::class("s", piece.of, "taken"), at.square(0.34 * side), 1.0);
             }
             What::Won if look == Look::Holes => self.pen.circle("sb-won", middle, 0.48 * side),
             What::Won => self.pen.rect("sb-won", at.inset(1.0), 3.0),
@@ -63,13 +63,13 @@ impl Painter<'_> {
     }
 
     /// The class of whose it is, or of what nobody owns.
-    fn class(&self, kind: &str, of: Option<Player>, nobody: &str) -> String {
+    fn class(kind: &str, of: Option<Player>, nobody: &str) -> String {
         of.map_or_else(|| format!("sb-{nobody}"), |p| Self::seat_class(kind, p))
     }
 
     fn stone(&mut self, of: Option<Player>, at: Rect) {
         let (side, middle) = (at.side(), at.middle());
-        self.pen.circle(&(self.class("s", of, "taken") + " sb-stone"), middle, 0.4 * side);
+        self.pen.circle(&(Self::class("s", of, "taken") + " sb-stone"), middle, 0.4 * side);
         // Black and White need no letters.
         let lettered = matches!(self.scene.palette, Palette::Plain | Palette::RedBlack);
         if let Some(p) = of.filter(|_| lettered) {
@@ -79,7 +79,7 @@ impl Painter<'_> {
     }
 
     fn mark(&mut self, of: Option<Player>, at: Rect) {
-        let class = self.class("l", of, "water");
+        let class = Self::class("l", of, "water");
         if of == Some(0) {
             self.cross(&class, at, 0.27, 0.13);
         } else {
@@ -114,7 +114,7 @@ impl Painter<'_> {
             Look::Dots => Rect { x: at.x + by, w: at.w - 2.0 * by, ..at },
             _ => at.inset(0.1 * at.side()),
         };
-        self.pen.rect(&self.class("s", of, "taken"), bar, 0.3 * bar.side());
+        self.pen.rect(&Self::class("s", of, "taken"), bar, 0.3 * bar.side());
         if let Some(p) = of.filter(|p| p % 2 == 1) {
             let (x, y) = bar.middle();
             let (class, wide) = (Self::seat_class("ol", p), (0.16 * bar.side()).max(0.8));
@@ -127,7 +127,7 @@ impl Painter<'_> {
     }
 
     fn fill(&mut self, of: Option<Player>, at: Rect) {
-        self.pen.rect(&(self.class("s", of, "taken") + " sb-pale"), at.inset(0.04 * at.side()), 2.0);
+        self.pen.rect(&(Self::class("s", of, "taken") + " sb-pale"), at.inset(0.04 * at.side()), 2.0);
         if let Some(p) = of {
             let letter = initial(self.scene, p);
             self.pen.text("sb-bold", at.middle(), 0.5 * at.side(), Anchor::Middle, &letter);
@@ -168,12 +168,12 @@ impl Painter<'_> {
     fn back(&mut self, count: u16, at: Rect) {
         let card = at.inset(0.04 * at.side());
         if count > 1 {
-            self.pen.rect("sb-back", Rect { x: card.x + 2.5, y: card.y - 2.5, ..card }, 0.12 * card.side());
+            self.pen.rect("sb-back", Rect { x: card.x + 2.5, y: card.y + 2.5, ..card }, 0.12 * card.side());
         }
         self.pen.rect("sb-back", card, 0.12 * card.side());
         let inner = card.inset(0.2 * card.side());
         if count > 1 {
-            self.pen.fitted("sb-count", inner, 0.5 * at.h, &count.to_string());
+            self.pen.fitted("sb-count", card.inset(0.1 * card.side()), 0.4 * at.h, &format!("×{count}"));
         } else {
             let (right, low) = (inner.x + inner.w, inner.y + inner.h);
             self.pen.line("sb-weave", (inner.x, inner.y), (right, low), 1.4);
@@ -186,7 +186,7 @@ impl Painter<'_> {
         let round = 0.12 * card.side();
         for behind in (1..count.min(4)).rev() {
             let by = 2.2 * f32::from(behind);
-            self.pen.rect("sb-card", Rect { x: card.x + by, y: card.y - by, ..card }, round);
+            self.pen.rect("sb-card", Rect { x: card.x + by, y: card.y + by, ..card }, round);
         }
         self.pen.rect("sb-card", card, round);
         let upper = Rect { h: if count > 1 { 0.62 * card.h } else { card.h }, ..card };
@@ -245,7 +245,7 @@ impl Painter<'_> {
         self.pen.rect("sb-trough", trough, 3.0);
         let share = |part: u16| (f32::from(part) / f32::from(whole.max(1))).min(1.0) * trough.w;
         let (done, extra) = (share(filled), share(filled.saturating_add(more)));
-        let class = self.class("s", of, "taken");
+        let class = Self::class("s", of, "taken");
         if more > 0 {
             self.pen.rect(&format!("{class} sb-pale"), Rect { w: extra, ..trough }, 3.0);
         }

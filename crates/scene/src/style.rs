@@ -18,7 +18,7 @@ pub enum Theme {
 /// A colour: its name, and its value in the light and in the dark.
 type Colour = (&'static str, &'static str, &'static str);
 
-const COLOURS: [Colour; 21] = [
+const COLOURS: [Colour; 22] = [
     ("paper", "#ffffff", "#141a22"),
     ("ink", "#1a2230", "#e8ecf2"),
     ("soft", "#515c6d", "#a9b4c3"),
@@ -39,6 +39,7 @@ const COLOURS: [Colour; 21] = [
     ("hull", "#56657a", "#8fa2ba"),
     ("taken", "#8b95a5", "#5c6878"),
     ("hit", "#c62828", "#ff7a6b"),
+    ("edge", "#00000088", "#ffffff99"),
     ("rack", "#31507f", "#31507f"),
 ];
 
@@ -81,11 +82,12 @@ const RULES: &str = "\
 .sb-taken{fill:$taken}.sb-out{fill:none;stroke:$line;stroke-width:1;stroke-dasharray:2 2}\
 .sb-skin{fill:$card;stroke:$face;stroke-width:1.2}.sb .sb-smile{stroke:$face}\
 .sb-trough{fill:$square1;stroke:$soft;stroke-width:1}\
-.sb-stone{stroke:#0008;stroke-width:.8}.sb-pale{fill-opacity:.3}\
-.sb .sb-suit{fill:$face}.sb .sb-suit.sb-red{fill:$red}.sb-won{fill:$last;fill-opacity:.45}\
+.sb-stone{stroke:$edge;stroke-width:.8}.sb-pale{fill-opacity:.3}\
+.sb .sb-suit{fill:$face}.sb .sb-suit.sb-red{fill:$red}.sb-won{fill:$last;fill-opacity:.6}\
 .sb .sb-last{fill:none;stroke:$last;stroke-width:2.6}\
 .sb-hit{fill:#fff0;stroke:none}.sb-stand{pointer-events:none}\
 .sb-place.can{cursor:pointer}.sb-place.can>.sb-hit{stroke:$can;stroke-width:1.6;stroke-dasharray:3 3}\
+.sb-place.can>.sb-quiet{stroke:none}\
 .sb-place.can:hover>.sb-hit,.sb-place:focus>.sb-hit{fill:$can;fill-opacity:.22;stroke-dasharray:none}\
 .sb-place.held>.sb-hit{fill:$can;fill-opacity:.35;stroke:$can;stroke-width:3;stroke-dasharray:none}\
 .sb-place:focus{outline:none}.sb-place:focus>.sb-hit{stroke:$can;stroke-width:3}\

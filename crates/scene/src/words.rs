@@ -89,7 +89,9 @@ pub(crate) fn place_words(scene: &Scene, area: &Area, place: &Place) -> String {
 
 /// What a note says in a line.
 pub(crate) fn note_line(note: &Note) -> String {
-    if note.name.is_empty() { note.text.clone() } else { format!("{}: {}", note.name, note.text) }
+    let parts: Vec<&str> =
+        [note.name.as_str(), note.text.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(": ")
 }
 
 /// The text in lines of at most so many letters.

@@ -7,7 +7,7 @@ use seedbed_rules::{Seed, Spec, UsageError};
 use seedbed_runs::Store;
 use seedbed_train::boosting::{BoostConfig, BoostRun, Boosted};
 use seedbed_train::exploit::{ExploitConfig, ExploitRun};
-use seedbed_train::tuning::{Finding, Subject, TuneBudget, TuneConfig, TuneRun};
+use seedbed_train::tuning::{Aim, Comparison, Finding, Subject, TuneBudget, TuneConfig, TuneRun};
 use seedbed_tune::Method;
 
 fn spec(text: &str) -> Spec {
@@ -58,9 +58,8 @@ fn tuning_goes_on_with_what_a_file_holds() {
     let config = |games| TuneConfig {
         method: "iterative".to_owned(),
         budget: TuneBudget::Games(games),
-        delta: 0.05,
-        epsilon: 0.01,
-        unbeaten: false,
+        comparison: Comparison::default(),
+        aim: Aim::Win,
         seed: Seed(3),
         file: "morra.json".to_owned(),
         every: std::time::Duration::from_secs(2),

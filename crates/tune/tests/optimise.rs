@@ -2,7 +2,11 @@
 
 use seedbed_arena::with_threads;
 use seedbed_rules::{Pairs, ParametricDuels, Rng, Seed};
-use seedbed_tune::optimise::{EvaluationContext, Evaluator, METHODS, Mixture, Tuner, Unbeaten};
+use seedbed_tune::optimise::{
+    Comparison, EvaluationContext, Evaluator, METHODS, Mixture, RaceRule, Tuner, Unbeaten,
+};
+use std::collections::HashSet;
+use std::sync::Mutex;
 use std::sync::atomic::AtomicU64;
 
 /// A game for two without seats.
@@ -131,7 +135,8 @@ impl Toy for Gamble {
 
 fn tune(duels: &dyn ParametricDuels, method: &str, games: u64, seed: u64) -> (Tuner, Mixture) {
     let done = AtomicU64::new(0);
-    let context = EvaluationContext { duels, delta: 0.05, epsilon: 0.01, stop: &|| false, done: &done };
+    let context =
+        EvaluationContext { duels, comparison: Comparison::default(), stop: &|| false, done: &done };
     let mut evaluator = Evaluator::new(context, games);
     let mut tuner = Tuner::new(method, duels.numbers(), Seed(seed)).unwrap();
     while tuner.advance(&mut evaluator).is_some() {}
@@ -180,7 +185,7 @@ fn a_state_that_was_kept_goes_on_as_if_nothing_had_happened() {
     let duels = Played(Hill { exact: false });
     let done = AtomicU64::new(0);
     let context =
-        EvaluationContext { duels: &duels, delta: 0.05, epsilon: 0.01, stop: &|| false, done: &done };
+        EvaluationContext { duels: &duels, comparison: Comparison::default(), stop: &|| false, done: &done };
     for (method, _) in METHODS {
         let mut straight = Tuner::new(method, 3, Seed(9)).unwrap();
         let mut evaluator = Evaluator::new(context, u64::MAX);
@@ -193,6 +198,93 @@ fn a_state_that_was_kept_goes_on_as_if_nothing_had_happened() {
         }
         assert_eq!(straight, broken, "{method}");
     }
+}
+
+/// The higher one wins every game.
+struct Ladder;
+
+impl Toy for Ladder {
+    fn numbers(&self) -> usize {
+        3
+    }
+    fn half_points(&self, one: &[f64], other: &[f64], _: &mut Rng) -> usize {
+        2 * usize::from(height(one) > height(other))
+    }
+}
+
+/// The pairs after which a Bernstein race is over if one side wins all of them, by the inequality itself.
+fn pairs_of_a_clear_race() -> u64 {
+    let exponent = |n: f64| (3.0_f64 / (0.05 * 0.1 / 1.1)).ln() + 1.1 * n.ln();
+    (2..).find(|&n| 3.0 * exponent(n as f64) / n as f64 <= 0.5).unwrap()
+}
+
+#[test]
+fn printed_algorithms_are_kept_to_the_letter() {
+    let comparison = Comparison { race: RaceRule::Bernstein, as_printed: true, ..Comparison::default() };
+    let duels = Played(Ladder);
+    for method in ["iterative", "coevolution", "approximate"] {
+        let done = AtomicU64::new(0);
+        let context = EvaluationContext { duels: &duels, comparison, stop: &|| false, done: &done };
+        let mut tuner = Tuner::new(method, 3, Seed(11)).unwrap();
+        let mut expected = 0;
+        for _ in 0..60 {
+            // Before its step, coevolution has an ancestor for every step taken, and races against each of them.
+            let races = if method == "coevolution" { 1 + tuner.count().accepted } else { 1 };
+            expected += races;
+            tuner.advance(&mut Evaluator::new(context, u64::MAX)).unwrap();
+        }
+        let (steps, taken) = (tuner.count().steps as i32, tuner.count().accepted as i32);
+        // A success doubles the step and a failure shortens it to 0.84; nothing else ever changes it.
+        let sigma = 2f64.powi(taken) * 0.84f64.powi(steps - taken);
+        assert!((tuner.sigma().unwrap() / sigma - 1.0).abs() < 1e-9, "{method}: {taken} of {steps}");
+        assert!(taken > 3 && steps - taken > 20, "{method}: {taken} of {steps}");
+        // Results come in growing batches, so that a race may be a batch longer than it needs to be.
+        let shortest = 2 * pairs_of_a_clear_race() * expected;
+        let played = tuner.games();
+        assert!(played >= shortest && played < shortest * 3 / 2, "{method}: {played}, not {shortest}");
+    }
+}
+
+#[test]
+fn a_printed_race_is_not_cut_short() {
+    let duels = Played(Gamble);
+    let games = |as_printed| {
+        let done = AtomicU64::new(0);
+        let comparison = Comparison { race: RaceRule::Bernstein, as_printed, ..Comparison::default() };
+        let context = EvaluationContext { duels: &duels, comparison, stop: &|| false, done: &done };
+        let mut tuner = Tuner::new("iterative", 1, Seed(4)).unwrap();
+        tuner.advance(&mut Evaluator::new(context, u64::MAX)).unwrap();
+        tuner.games()
+    };
+    assert!(games(false) <= 400 && games(true) > 1_000, "{} and {}", games(false), games(true));
+}
+
+#[test]
+fn a_printed_naive_method_has_one_opponent() {
+    /// Remembers whom strategies were measured against.
+    struct Watching(Mutex<HashSet<Vec<u64>>>);
+    impl Toy for Watching {
+        fn numbers(&self) -> usize {
+            3
+        }
+        fn half_points(&self, one: &[f64], other: &[f64], rng: &mut Rng) -> usize {
+            let seen = [one, other].map(|x| x.iter().map(|x| x.to_bits()).collect());
+            self.0.lock().unwrap().extend(seen);
+            Ladder.half_points(one, other, rng)
+        }
+    }
+    let met = |as_printed| {
+        let (duels, done) = (Played(Watching(Mutex::default())), AtomicU64::new(0));
+        let comparison = Comparison { race: RaceRule::Bernstein, as_printed, ..Comparison::default() };
+        let context = EvaluationContext { duels: &duels, comparison, stop: &|| false, done: &done };
+        let mut tuner = Tuner::new("naive", 3, Seed(2)).unwrap();
+        tuner.advance(&mut Evaluator::new(context, u64::MAX)).unwrap();
+        let met = duels.0.0.lock().unwrap().len();
+        met
+    };
+    // The start, which is the opponent too, and its child.
+    assert_eq!(met(true), 2);
+    assert!(met(false) > 10);
 }
 
 #[test]

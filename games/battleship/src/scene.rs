@@ -20,7 +20,7 @@ impl Battleship {
             if usize::from(s.placed[p]) < self.ships() {
                 scene.note_of(p, format!("{} of {} ships placed", s.placed[p], self.ships()));
             } else {
-                scene.note_of(p, format!("{hits} of {all} hit with {shots} shots"));
+                scene.note_of(p, format!("{hits} of {all} hit, {shots} shots"));
             }
         }
         let lengths: Vec<String> = self.sea.fleet().iter().map(usize::to_string).collect();

@@ -30,7 +30,7 @@ impl Cheat {
             let held = s.hands[p].total();
             scene.note_of(p, if held == 1 { "1 card".to_owned() } else { format!("{held} cards") });
         }
-        if let Some(table) = self.table(s, eyes) {
+        if let Some(table) = Self::table(s, eyes) {
             scene.areas.insert(1, table);
         }
         if s.stage == Stage::Play && !s.is_lead() {
@@ -61,7 +61,7 @@ impl Cheat {
     }
 
     /// The card that was led, and what lies face down.
-    fn table(&self, s: &CheatState, eyes: Eyes) -> Option<Area> {
+    fn table(s: &CheatState, eyes: Eyes) -> Option<Area> {
         let asked = usize::from(s.asked?);
         let led = card(TABLE, NAMES[asked], What::Card(SUITS[asked].to_owned(), 1));
         let down = s.pile() - 1;

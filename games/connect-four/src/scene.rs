@@ -14,7 +14,7 @@ impl ConnectFour {
         for column in 0..self.columns {
             let (x, y) = cells.corner(self.rows - 1, column);
             let name = format!("column {}", char::from(b'a' + column as u8));
-            area.zone(self.zone(column as Column), name, [x, y, 10, 10 * self.rows as i16]);
+            area.zone(Self::zone(column as Column), name, [x, y, 10, 10 * self.rows as i16]);
         }
         let top = |column: Column| {
             let stones = (s.all & self.cells(column)).count() as usize;
@@ -46,7 +46,7 @@ impl ConnectFour {
     }
 
     /// The number of a column's zone.
-    pub(super) fn zone(&self, column: Column) -> u16 {
+    pub(super) fn zone(column: Column) -> u16 {
         COLUMNS + u16::from(column)
     }
 

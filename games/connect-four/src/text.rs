@@ -40,7 +40,7 @@ impl Text for ConnectFour {
     }
 
     fn touches(&self, _: &Stones, column: Column) -> Vec<u16> {
-        vec![self.zone(column)]
+        vec![Self::zone(column)]
     }
 }
 

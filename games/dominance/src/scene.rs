@@ -20,7 +20,7 @@ impl Dominance {
             each(pieces).for_each(|square| board.put(id(square), What::Stone, Some(p)));
         }
         for p in 0..2 {
-            scene.note_of(p, format!("{} on the board, {} to come", s.on_board(p), s.off_board(p)));
+            scene.note_of(p, format!("{} in play, {} to come", s.on_board(p), s.off_board(p)));
         }
         scene.areas.push(board);
         scene.last = last_seen(trail).map(Self::touched).unwrap_or_default();

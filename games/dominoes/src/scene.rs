@@ -27,7 +27,7 @@ impl<const MATCH: bool> Dominoes<MATCH> {
         let below = if let Eyes::Seat(p) = eyes { p } else { 0 };
         let hands = (1..=4).map(|step| (below + step) % 4);
         scene.areas.extend(hands.map(|seat| hand(s, seat, eyes)));
-        scene.areas.insert(3, self.line_area(s, &mut scene.last));
+        scene.areas.insert(3, Self::line_area(s, &mut scene.last));
         let buttons = self.buttons(s, eyes);
         if !buttons.is_empty() {
             scene.areas.push(Area::buttons("", buttons));
@@ -38,7 +38,8 @@ impl<const MATCH: bool> Dominoes<MATCH> {
                 .map(|past| format!("{}-{}", past.ends[0], past.ends[1]))
                 .collect();
             if s.stage != Stage::Deal {
-                scene.note_of(seat, format!("{} tiles", s.left()[seat]));
+                let left = s.left()[seat];
+                scene.note_of(seat, if left == 1 { "1 tile".to_owned() } else { format!("{left} tiles") });
             }
             if !passed.is_empty() {
                 scene.note_of(seat, format!("passed on {}", passed.join(", ")));
@@ -55,7 +56,7 @@ impl<const MATCH: bool> Dominoes<MATCH> {
     }
 
     /// The line as it lies on the table, to and fro, with both its ends as places; the tile that was laid last is marked.
-    fn line_area(&self, s: &DominoesState, last: &mut Vec<u16>) -> Area {
+    fn line_area(s: &DominoesState, last: &mut Vec<u16>) -> Area {
         let tiles = halves(s);
         let rows = tiles.len().div_ceil(IN_ROW).max(1) as i16;
         let end = 4;
@@ -68,15 +69,24 @@ impl<const MATCH: bool> Dominoes<MATCH> {
         };
         for (at, &(a, b, is_last)) in tiles.iter().enumerate() {
             let (x, y) = corner(at);
-            let what = if at / IN_ROW % 2 == 0 { What::Tile(a, b) } else { What::Tile(b, a) };
+            let what = if (at / IN_ROW).is_multiple_of(2) { What::Tile(a, b) } else { What::Tile(b, a) };
             area.stand(LINE + at as u16, "", [x, y, TILE.0, TILE.1], what, None);
             if is_last {
                 last.push(LINE + at as u16);
             }
         }
+        if tiles.is_empty() {
+            area.stand(
+                LINE,
+                "",
+                [end, 0, width - 2 * end, TILE.1],
+                What::Word("no tile is laid yet".to_owned()),
+                None,
+            );
+        }
         if let Some(rear) = tiles.len().checked_sub(1) {
             let (x, y) = corner(rear);
-            let after = if rear / IN_ROW % 2 == 0 { x + TILE.0 } else { x - end };
+            let after = if (rear / IN_ROW).is_multiple_of(2) { x + TILE.0 } else { x - end };
             let places = [[0, 0, end, TILE.1], [after, y, end, TILE.1]];
             for (id, (place, number)) in (ENDS..).zip(places.into_iter().zip(s.ends)) {
                 let name = format!("end {number}");

@@ -22,14 +22,11 @@ impl<W: Word> DotsAndBoxes<W> {
         for edge in (0..self.edges()).filter(|&edge| !s.free.has(edge as u32)) {
             area.put(edge as u16, What::Bar, drawers[edge]);
         }
-        for (at, owner) in owners.iter().enumerate() {
-            if let Some(owner) = owner {
-                let corner = |cells: usize| HALF + 10 * cells as i16 + INNER;
-                let side = 10 - 2 * INNER;
-                let at_place = [corner(at % self.columns), corner(at / self.columns), side, side];
-                let name = format!("box {}", at + 1);
-                area.stand(BOXES + at as u16, &name, at_place, What::Fill, *owner);
-            }
+        for (at, owner) in owners.into_iter().enumerate().filter(|&(at, _)| self.is_closed(s.free, at)) {
+            let corner = |cells: usize| HALF + 10 * cells as i16 + INNER;
+            let side = 10 - 2 * INNER;
+            let place = [corner(at % self.columns), corner(at / self.columns), side, side];
+            area.stand(BOXES + at as u16, &format!("box {}", at + 1), place, What::Fill, owner);
         }
         let last = seedbed_rules::scene::last_seen(trail).map(u16::from).into_iter().collect();
         let mut scene = Scene { areas: vec![area], last, ..Scene::default() };
@@ -47,32 +44,29 @@ impl<W: Word> DotsAndBoxes<W> {
         Place { id: edge as u16, name: format!("edge {edge}"), at, kind: Kind::Field }
     }
 
-    /// Who drew each edge, and of each box whether it is closed and by whom.
-    #[expect(clippy::type_complexity, reason = "two lists that are made together")]
-    fn past(
-        &self,
-        s: &Position<W>,
-        trail: &[Seen<Edge>],
-    ) -> (Vec<Option<Player>>, Vec<Option<Option<Player>>>) {
+    /// Whether a box is closed; boxes are counted row by row from the top left.
+    fn is_closed(&self, free: W, at: usize) -> bool {
         let stride = 2 * self.columns + 1;
-        let is_closed = |free: W, at: usize| {
-            let top = at / self.columns * stride + at % self.columns;
-            self.closed(free).has(top as u32)
-        };
+        let top = at / self.columns * stride + at % self.columns;
+        self.closed(free).has(top as u32)
+    }
+
+    /// Who drew each edge and who closed each box, as far as the trail tells.
+    fn past(&self, s: &Position<W>, trail: &[Seen<Edge>]) -> (Vec<Option<Player>>, Vec<Option<Player>>) {
         let drawn = trail.iter().filter_map(|seen| seen.mv);
         let mut free = drawn.fold(s.free, |free, edge| free | W::single(edge.into()));
-        let boxes = self.rows * self.columns;
-        let mut owners: Vec<_> = (0..boxes).map(|at| is_closed(free, at).then_some(None)).collect();
+        let mut owners = vec![None; self.rows * self.columns];
         let mut drawers = vec![None; self.edges()];
         for seen in trail {
             let (Some(edge), Turn::Player(p)) = (seen.mv, seen.by) else { continue };
             drawers[usize::from(edge)] = Some(p);
-            free = free & !W::single(edge.into());
+            let after = free & !W::single(edge.into());
             for (at, owner) in owners.iter_mut().enumerate() {
-                if owner.is_none() && is_closed(free, at) {
-                    *owner = Some(Some(p));
+                if self.is_closed(after, at) && !self.is_closed(free, at) {
+                    *owner = Some(p);
                 }
             }
+            free = after;
         }
         (drawers, owners)
     }

@@ -35,8 +35,7 @@ impl<W: Bits, const P: usize> Go<W, P> {
 
     /// Notes the stones taken, if the whole game is known, and at the end the areas.
     fn note_counts(&self, s: &Position<W, P>, trail: &[Seen<Point>], is_over: bool, scene: &mut Scene) {
-        let areas = self.area(s);
-        for p in 0..2 {
+        for (p, area) in self.area(s).into_iter().enumerate() {
             let placed = trail
                 .iter()
                 .filter(|seen| seen.by == Turn::Player(p) && seen.mv != Some(self.pass()))
@@ -46,7 +45,7 @@ impl<W: Bits, const P: usize> Go<W, P> {
                 scene.note_of(1 - p, format!("took {}", placed.saturating_sub(standing)));
             }
             if is_over {
-                scene.note_of(p, format!("area {}", areas[p]));
+                scene.note_of(p, format!("area {area}"));
             }
         }
         scene.note("komi", format!("{} points for White", f64::from(self.rules.half_komi) / 2.0));

@@ -18,11 +18,14 @@ impl PhantomFour {
             let stones = self.dropped([s.named_by(0), s.named_by(1)]);
             scene.areas.push(self.board.rack("how the stones fell", &stones));
         }
-        for p in 0..2 {
+        for (p, first) in LISTS.into_iter().enumerate() {
             scene.note_of(p, format!("{} of {} columns named", s.named_by(p).len(), self.length(p)));
-            if !s.named_by(p).is_empty() {
-                scene.areas.push(self.list(s, p, done || eyes.see_secrets_of(p)));
-            }
+            let open = done || eyes.see_secrets_of(p);
+            let name = self.player_name(p);
+            let (order, drops) = s.named_by(p).split_at(s.named_by(p).len().min(self.columns));
+            scene.areas.extend(self.list(s, p, &format!("order of {name}"), (first, order), open));
+            let first = first + self.columns as u16;
+            scene.areas.extend(self.list(s, p, &format!("drops of {name}"), (first, drops), open));
         }
         if matches!(self.turn(s), Turn::Player(p) if eyes.see_secrets_of(p)) {
             let columns = self
@@ -37,15 +40,21 @@ impl PhantomFour {
         scene
     }
 
-    /// The columns that a seat has named: the order, then the drops.
-    fn list(&self, s: &Lists, p: Player, open: bool) -> Area {
-        let entry = |(at, &column): (usize, &Column)| -> Laid {
+    /// Some of the columns that a seat has named, whose places begin with this number.
+    fn list(
+        &self,
+        s: &Lists,
+        p: Player,
+        name: &str,
+        (first, columns): (u16, &[Column]),
+        open: bool,
+    ) -> Option<Area> {
+        let entry = |(at, &column): (u16, &Column)| -> Laid {
             let what = if open { What::Word(self.move_text(s, column)) } else { What::Back(1) };
-            (LISTS[p] + at as u16, format!("{}", at + 1), (7, 8), Some((what, None)))
+            (first + at, (at + 1).to_string(), (5, 7), Some((what, None)))
         };
-        let name = format!("list of {}: an order of the columns, then the drops", self.player_name(p));
-        let entries = s.named_by(p).iter().enumerate().map(entry);
-        Area::row(&name, Look::Squares, Kind::Stand, entries).of(p)
+        let area = || Area::row(name, Look::Bare, Kind::Stand, (0..).zip(columns).map(entry)).of(p);
+        (!columns.is_empty()).then(area)
     }
 
     /// The number of a column's button.

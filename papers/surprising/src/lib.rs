@@ -1,7 +1,7 @@
 //! Reproduction of *Surprising strategies obtained by stochastic optimization in partially observable games* (Cauwet and
 //! Teytaud 2018), and what goes beyond it.
 //!
-//! `table1` and `tables` have its tables: every optimiser at every game. `war`, `guess_who` and `cheat` check its strategies,
+//! `table1` and `tables` have its tables: every optimiser at every game, as we would do it and as printed. `war`, `guess_who` and `cheat` check its strategies,
 //! `phantom` computes the value of phantom tic-tac-toe. `targets`, `races` and `speed` test the optimisers themselves.
 
 mod cheat;
@@ -31,6 +31,7 @@ pub fn paper() -> Paper {
             Box::new(cheat::Draws),
             Box::new(phantom::Value),
             Box::new(tables::Tables),
+            Box::new(tables::as_printed::AsPrinted),
             Box::new(targets::Targets),
             Box::new(races::Races),
             Box::new(speed::Speed),

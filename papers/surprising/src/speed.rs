@@ -4,7 +4,7 @@ use super::tuning;
 use seedbed_arena::{Watch, with_threads};
 use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title};
 use seedbed_rules::Seed;
-use seedbed_tune::optimise::{EvaluationContext, Evaluator, METHODS, Tuner};
+use seedbed_tune::optimise::{Comparison, EvaluationContext, Evaluator, METHODS, Tuner};
 use seedbed_war::Order;
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
@@ -90,7 +90,8 @@ impl Experiment for Speed {
         match *job {
             Timed::Found { game, method, most } => {
                 let game = tuning::open(GAMES[game].1);
-                let context = tuning::context(tuning::duels(&*game), &stop, watch);
+                let duels = tuning::duels(&*game);
+                let context = tuning::context(duels, Comparison::default(), &stop, watch);
                 let games = with_threads(Some(1), || until_found(context, METHODS[method].0, most, seed));
                 let games = games.expect("there is room for one thread");
                 (!watch.is_stopped()).then(|| took(games))
@@ -98,7 +99,8 @@ impl Experiment for Speed {
             Timed::Race { threads, games } => {
                 let game = tuning::open(GAMES[0].1);
                 let duels = tuning::duels(&*game);
-                let context = EvaluationContext { epsilon: 1e-4, ..tuning::context(duels, &stop, watch) };
+                let comparison = Comparison { epsilon: 1e-4, ..Comparison::default() };
+                let context = tuning::context(duels, comparison, &stop, watch);
                 let equal = vec![0.0; duels.numbers()];
                 // A race may be decided before its games are used up.
                 let race = || {

@@ -5,7 +5,7 @@ use seedbed_arena::{Watch, alone};
 use seedbed_guess_who::{Formula, God, Reading, ScoreTable as Scores};
 use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title, Unit};
 use seedbed_rules::{ParametricDuels, Seed};
-use seedbed_tune::optimise::{METHODS, Mixture, Unbeaten};
+use seedbed_tune::optimise::{Comparison, METHODS, Mixture, Unbeaten};
 use seedbed_war::Order;
 
 /// The experiment: all targets.
@@ -196,8 +196,9 @@ pub(super) struct Attempt {
 impl Attempt {
     /// The strategy that the method finds, on one thread.
     fn strategy(&self, duels: &dyn ParametricDuels, seed: Seed, watch: &Watch) -> Mixture {
-        let stages =
-            |aims: &[(&dyn ParametricDuels, u64)]| tuning::in_stages(aims, self.method, seed, watch).0;
+        let stages = |aims: &[(&dyn ParametricDuels, u64)]| {
+            tuning::in_stages(aims, (self.method, Comparison::default()), seed, watch).0
+        };
         let work = || {
             if !TARGETS[self.target].unbeaten {
                 return stages(&[(duels, self.games)]);

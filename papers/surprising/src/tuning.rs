@@ -3,12 +3,8 @@
 use seedbed_arena::{Moments, PointEstimate, Watch, alone};
 use seedbed_erased::AnyGame;
 use seedbed_rules::{ParametricDuels, Seed, Spec};
-use seedbed_tune::optimise::{Count, EvaluationContext, Evaluator, Mixture, Tuner};
+use seedbed_tune::optimise::{Comparison, Count, EvaluationContext, Evaluator, Mixture, Tuner};
 use serde::{Deserialize, Serialize};
-
-/// The error probability of a race, and the difference in score that hardly matters: the paper's precision.
-const DELTA: f64 = 0.05;
-const EPSILON: f64 = 0.01;
 
 /// The result of a run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -44,26 +40,28 @@ pub(super) fn duels(game: &dyn AnyGame) -> &dyn ParametricDuels {
     game.duels().expect("an experiment tunes games with parametric strategies")
 }
 
-/// How strategies are compared, with the paper's precision.
+/// Where results come from; the default comparison has the paper's precision (0.01).
 pub(super) fn context<'a>(
     duels: &'a dyn ParametricDuels,
+    comparison: Comparison,
     stop: &'a (dyn Fn() -> bool + Sync),
     watch: &'a Watch,
 ) -> EvaluationContext<'a> {
-    EvaluationContext { duels, delta: DELTA, epsilon: EPSILON, stop, done: watch.counter() }
+    EvaluationContext { duels, comparison, stop, done: watch.counter() }
 }
 
 /// Lets a method spend a number of games on one thread, and evaluates its result in pairs of fresh games. Returns `None` if
 /// the watch was stopped.
 pub(super) fn tune(
     duels: &dyn ParametricDuels,
-    method: &str,
+    (method, comparison): (&str, Comparison),
     [games, pairs]: [u64; 2],
     seed: Seed,
     watch: &Watch,
 ) -> Option<Tuned> {
     let work = || {
-        let (strategy, count) = in_stages(&[(duels, games)], method, seed.child("tuner", 0), watch);
+        let (strategy, count) =
+            in_stages(&[(duels, games)], (method, comparison), seed.child("tuner", 0), watch);
         let fresh = against_baseline(duels, &strategy, pairs, seed.child("fresh", 0), watch)?;
         Some(Tuned { strategy, fresh, count })
     };
@@ -73,7 +71,7 @@ pub(super) fn tune(
 /// Lets a method spend a number of games on each of several objectives in turn, continuing from what it has found.
 pub(super) fn in_stages(
     aims: &[(&dyn ParametricDuels, u64)],
-    method: &str,
+    (method, comparison): (&str, Comparison),
     seed: Seed,
     watch: &Watch,
 ) -> (Mixture, Count) {
@@ -81,11 +79,11 @@ pub(super) fn in_stages(
     let (last, _) = aims.last().expect("there is an aim");
     let mut tuner = Tuner::new(method, last.numbers(), seed).expect("an experiment names methods that exist");
     for &(duels, games) in aims {
-        let mut evaluator = Evaluator::new(context(duels, &stop, watch), games);
+        let mut evaluator = Evaluator::new(context(duels, comparison, &stop, watch), games);
         while tuner.advance(&mut evaluator).is_some() {}
         watch.count(evaluator.left());
     }
-    let strategy = tuner.best(&mut Evaluator::new(context(*last, &stop, watch), u64::MAX));
+    let strategy = tuner.best(&mut Evaluator::new(context(*last, comparison, &stop, watch), u64::MAX));
     (strategy, tuner.count())
 }
 

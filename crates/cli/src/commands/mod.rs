@@ -17,6 +17,7 @@ mod replay;
 mod report;
 mod reproduce;
 mod runs;
+mod show;
 mod solve;
 mod sprt;
 mod tournament;
@@ -51,6 +52,8 @@ pub(crate) enum Command {
     Perft(perft::Args),
     /// Replay given moves and show every position
     Replay(replay::Args),
+    /// Draw a position: as a picture, or in words
+    Show(show::Args),
     /// Repeat a table or figure of a paper, beside the published numbers
     Reproduce(reproduce::Args),
     /// List, show, delete or export the runs in the store
@@ -88,6 +91,7 @@ impl Command {
             Self::Tournament(args) => args.run(bench),
             Self::Perft(args) => args.run(bench),
             Self::Replay(args) => args.run(bench),
+            Self::Show(args) => args.run(bench),
             Self::Reproduce(args) => args.run(bench),
             Self::Runs(args) => args.run(bench),
             Self::Report(args) => args.run(bench),

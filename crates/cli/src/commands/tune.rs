@@ -8,7 +8,7 @@ use seedbed_arena::{Watch, with_threads};
 use seedbed_erased::{AnyGame, STRATEGY};
 use seedbed_files::{Overwrite, check_target, write};
 use seedbed_rules::UsageError;
-use seedbed_train::tuning::{Finding, Subject, TuneBudget, TuneConfig, TuneRun};
+use seedbed_train::tuning::{Aim, Comparison, Finding, RaceRule, Subject, TuneBudget, TuneConfig, TuneRun};
 use seedbed_tune::optimise::{DEFAULT, METHODS};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -37,6 +37,16 @@ pub(crate) struct Args {
     /// Go on with what the file holds, or begin if there is none yet
     #[arg(long)]
     resume: bool,
+    /// Tune against this one agent instead of random strategies, such as dichotomy or param:FILE (for naive, halving and cma)
+    #[arg(long, conflicts_with = "unbeaten")]
+    against: Option<String>,
+    /// The rule that ends a race between two strategies: bets, or the empirical Bernstein inequality of the literature
+    #[arg(long)]
+    race: Option<RaceName>,
+    /// Keep to Algorithms 1 to 4 of "Surprising strategies" to the letter: Bernstein races that run to their end, every
+    /// comparison played, steps that never restart
+    #[arg(long)]
+    as_printed: bool,
     /// The chance that a race takes the weaker strategy
     #[arg(long, default_value_t = 0.05, value_parser = chance)]
     delta: f64,
@@ -49,6 +59,12 @@ pub(crate) struct Args {
     unbeaten: bool,
     #[command(flatten)]
     run: RunOptions,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum RaceName {
+    Betting,
+    Bernstein,
 }
 
 fn methods_help() -> String {
@@ -116,14 +132,29 @@ impl Args {
         if interrupted() { Err(CliError::Interrupted) } else { Ok(()) }
     }
 
+    fn comparison(&self) -> Comparison {
+        let race = match (self.race, self.as_printed) {
+            (Some(RaceName::Bernstein), _) | (None, true) => RaceRule::Bernstein,
+            (Some(RaceName::Betting), _) | (None, false) => RaceRule::Betting,
+        };
+        Comparison { race, delta: self.delta, epsilon: self.epsilon, as_printed: self.as_printed }
+    }
+
+    fn aim(&self, game: &dyn AnyGame) -> Result<Aim, UsageError> {
+        Ok(match &self.against {
+            Some(agent) => Aim::Beat(game.resolve(&agent.parse()?)?),
+            None if self.unbeaten => Aim::Unbeaten,
+            None => Aim::Win,
+        })
+    }
+
     /// The run from its start, or as the file holds it.
     fn tuning<'a>(&self, game: &'a dyn AnyGame, subject: Subject<'a>) -> Result<TuneRun<'a>, UsageError> {
         let config = TuneConfig {
             method: self.method.clone(),
             budget: self.budget,
-            delta: self.delta,
-            epsilon: self.epsilon,
-            unbeaten: self.unbeaten,
+            comparison: self.comparison(),
+            aim: self.aim(game)?,
             seed: self.run.seed(),
             file: self.out.display().to_string(),
             every: Duration::from_secs_f64(self.checkpoint),
@@ -172,7 +203,16 @@ fn news_of(finding: &Finding) -> String {
     let sigma = finding.tuner.sigma().map_or(String::new(), |sigma| format!(", step size {sigma:.2e}"));
     let [steps, accepted] = finding.steps;
     let span = 50.0 * (high - low);
-    format!("best {} ± {span:.1} against random, {accepted} of {steps} steps taken{sigma}", percent(share))
+    let opponent = opponent(finding);
+    format!(
+        "best {} ± {span:.1} against {opponent}, {accepted} of {steps} steps taken{sigma}",
+        percent(share)
+    )
+}
+
+/// Whom the strategy was measured against.
+fn opponent(finding: &Finding) -> &str {
+    finding.against.as_deref().unwrap_or("random strategies")
 }
 
 fn text_of(finding: &Finding, out: &Path) -> String {
@@ -185,11 +225,12 @@ fn text_of(finding: &Finding, out: &Path) -> String {
     let not_lost = if finding.unbeaten { " not lost" } else { "" };
     let words = finding.explained.iter().fold(String::new(), |text, line| text + "  " + line + "\n");
     format!(
-        "{} tuned by {}: {}{members}\n  {}{not_lost} against random strategies (95 %: {} to {}), {accepted} of {steps} steps taken\n{words}  written to {}\n",
+        "{} tuned by {}: {}{members}\n  {}{not_lost} against {} (95 %: {} to {}), {accepted} of {steps} steps taken\n{words}  written to {}\n",
         finding.game,
         finding.method,
         finding.spec.clone().unwrap_or_else(|| format!("param:{}", out.display())),
         percent(share),
+        opponent(finding),
         percent(low),
         percent(high),
         out.display()

@@ -81,6 +81,24 @@ fn options_of_an_agent_are_tuned() {
 }
 
 #[test]
+fn an_answer_is_found_to_one_opponent() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = "tune pig --method cma --against hold-20 --budget 40k-games --seed 2 --out answer.json";
+    let tuned = String::from_utf8(seedbed(folder.path(), args).stdout).unwrap();
+    assert!(tuned.contains("against hold-20 (95 %"), "{tuned}");
+    let found = read(folder.path(), "answer.json");
+    assert_eq!(found["against"], "hold-20");
+    // Who holds at 20 is a strong player, whom a random strategy does not beat.
+    assert!(found["score"][0].as_f64().unwrap() > 0.45, "{tuned}");
+    // The next answer is to the answer; another opponent is another run.
+    let next = "tune pig --method cma --against param:answer.json --budget 2k-games --out next.json";
+    assert!(seedbed(folder.path(), next).status.success());
+    let other = args.replace("hold-20", "hold-25") + " --resume";
+    let refused = String::from_utf8(seedbed(folder.path(), &other).stderr).unwrap();
+    assert!(refused.contains("holds another run") && refused.contains("--against hold-20"), "{refused}");
+}
+
+#[test]
 fn bad_input_is_told() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("there.json"), "{}").unwrap();
@@ -89,6 +107,10 @@ fn bad_input_is_told() {
         ("tune pig --budget 3x", "200k-games"),
         ("tune pig --delta 0.9", "below 0.5"),
         ("tune pig --unbeaten", "a method against random strategies"),
+        ("tune pig --against hold-20", "a method with one opponent"),
+        ("tune pig --against hold-20 --unbeaten --method cma", "cannot be used with"),
+        ("tune pig --against hold20 --method cma", "did you mean `hold-20`?"),
+        ("tune pig --as-printed --method cma", "a printed method"),
         ("tune tic-tac-toe", "has no parametric strategies"),
         ("tune pig --out there.json", "--resume goes on with it"),
         ("tune pig --out there.json --resume", "not a tuned strategy"),

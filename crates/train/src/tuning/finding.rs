@@ -3,7 +3,7 @@
 use seedbed_agents::{Ingredient, STRATEGY};
 use seedbed_files::{excerpt, read_text};
 use seedbed_rules::UsageError;
-use seedbed_tune::optimise::{Mixture, Tuner};
+use seedbed_tune::optimise::{Comparison, Mixture, RaceRule, Tuner};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -21,16 +21,22 @@ pub struct Finding {
     pub files: Vec<Ingredient>,
     /// The method.
     pub method: String,
+    /// How strategies were compared.
+    #[serde(default, skip_serializing_if = "Comparison::is_default")]
+    pub comparison: Comparison,
     /// The seed.
     pub seed: u64,
     /// Did a draw count as a win?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unbeaten: bool,
+    /// The one opponent with every default written out, if it was not random strategies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<String>,
     /// Games that it took.
     pub games: u64,
     /// Steps taken, and those that led to something better.
     pub steps: [u64; 2],
-    /// The score against random strategies (if draws count as wins, the share of games not lost), with the ends of its 95 %
+    /// The score against random strategies or the one opponent (if draws count as wins, the share of games not lost), with the ends of its 95 %
     /// interval.
     pub score: [f64; 3],
     /// The agent in its final form; `None` if only the file itself can be named, as `param:FILE`.
@@ -79,6 +85,22 @@ impl Finding {
             return Err(bad("its parts do not fit together".to_owned()));
         }
         Ok(finding)
+    }
+
+    /// The game and the options of the command that makes it.
+    pub(super) fn options(&self) -> String {
+        let Self { game, method, seed, comparison, .. } = self;
+        let mut text = format!("{game} --method {method} --seed {seed}");
+        if comparison.as_printed {
+            text += " --as-printed";
+        }
+        if comparison.race == RaceRule::Bernstein {
+            text += " --race bernstein";
+        }
+        if let Some(against) = &self.against {
+            text += &format!(" --against {against}");
+        }
+        text
     }
 
     /// The text of the file.

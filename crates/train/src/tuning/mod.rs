@@ -1,31 +1,35 @@
 //! Tuning: a run that looks for a strong strategy of a game, or for the best options of an agent.
 
+mod against;
+mod aim;
 mod finding;
 mod subject;
 
+pub use aim::Aim;
 pub use finding::Finding;
+pub use seedbed_tune::optimise::{Comparison, RaceRule};
 pub use subject::Subject;
 
-use seedbed_arena::{Interval, Watch, wilson};
+use aim::Objective;
+use seedbed_agents::Ingredient;
+use seedbed_arena::{Interval, Watch, score_interval};
 use seedbed_erased::AnyGame;
 use seedbed_rules::{ParametricDuels, Rng, Seed, UsageError};
-use seedbed_tune::optimise::{EvaluationContext, Evaluator, Mixture, Tuner, Unbeaten};
+use seedbed_tune::optimise::{EvaluationContext, Evaluator, Mixture, Tuner};
 use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
 /// How a strategy is looked for.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone)]
 pub struct TuneConfig {
     /// The method, one of `seedbed_tune::optimise::METHODS`.
     pub method: String,
     /// How much to spend.
     pub budget: TuneBudget,
-    /// The probability that a race accepts the weaker strategy.
-    pub delta: f64,
-    /// The difference in score that hardly matters.
-    pub epsilon: f64,
-    /// Does a draw count as a win?
-    pub unbeaten: bool,
+    /// How strategies are compared.
+    pub comparison: Comparison,
+    /// The aim.
+    pub aim: Aim,
     /// The root of all randomness.
     pub seed: Seed,
     /// The file that will hold the strategy.
@@ -60,9 +64,9 @@ impl<'a> TuneRun<'a> {
     ///
     /// # Errors
     ///
-    /// If there is no such method, or it cannot count draws as wins.
+    /// If there is no such method, or it cannot have this aim or keep to what was printed.
     pub fn new(game: &'a dyn AnyGame, subject: Subject<'a>, config: TuneConfig) -> Result<Self, UsageError> {
-        unbeaten(&subject, &config)?;
+        check(game, &subject, &config)?;
         let tuner = Tuner::new(&config.method, subject.duels().numbers(), config.seed)?;
         Ok(Self { game, subject, config, tuner })
     }
@@ -78,20 +82,22 @@ impl<'a> TuneRun<'a> {
         config: TuneConfig,
         finding: Finding,
     ) -> Result<Self, UsageError> {
-        unbeaten(&subject, &config)?;
+        check(game, &subject, &config)?;
         let same = finding.game == game.spec().to_string()
             && finding.agent == subject.name()
             && finding.method == config.method
+            && finding.comparison == config.comparison
+            && finding.against == config.aim.opponent()
             && finding.seed == config.seed.0;
         if !same {
-            let held = format!("{} --method {} --seed {}", finding.game, finding.method, finding.seed);
+            let held = finding.options();
             let wrong = format!("{} holds another run: {held} of {}", config.file, finding.agent);
             return Err(UsageError::new(
                 wrong,
-                "give the same game, agent, method and seed, or name another file",
+                "give the same game, agent and options, or name another file",
             ));
         }
-        if finding.files != subject.files() {
+        if finding.files != files(&subject, &config) {
             let wrong = format!(
                 "the files that {} names have changed since {} was written",
                 finding.agent, config.file
@@ -113,7 +119,6 @@ impl<'a> TuneRun<'a> {
     /// # Errors
     ///
     /// Whatever error `progress` returns.
-    #[expect(clippy::missing_panics_doc, reason = "the method was checked when the run was made")]
     pub fn run<E>(
         &self,
         watch: &Watch,
@@ -125,13 +130,11 @@ impl<'a> TuneRun<'a> {
             TuneBudget::Time(time) => (u64::MAX, Some(Instant::now() + time)),
         };
         let stop = || watch.is_stopped() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let unbeaten =
-            unbeaten(&self.subject, &self.config).expect("the method was checked when the run was made");
-        let duels =
-            unbeaten.as_ref().map_or(self.subject.duels(), |unbeaten| unbeaten as &dyn ParametricDuels);
-        let TuneConfig { delta, epsilon, .. } = self.config;
+        let objective = self.objective();
+        let duels = objective.duels();
         let mut tuner = self.tuner.clone();
-        let context = EvaluationContext { duels, delta, epsilon, stop: &stop, done: watch.counter() };
+        let comparison = self.config.comparison;
+        let context = EvaluationContext { duels, comparison, stop: &stop, done: watch.counter() };
         let mut evaluator = Evaluator::new(context, most.saturating_sub(tuner.games()));
         let mut shown = Instant::now();
         while tuner.advance(&mut evaluator).is_some() {
@@ -143,14 +146,16 @@ impl<'a> TuneRun<'a> {
         Ok(self.finding(duels, &tuner, LOOK))
     }
 
+    fn objective(&self) -> Objective<'_> {
+        Objective::new(self.game, &self.subject, &self.config).expect("it was checked when the run was made")
+    }
+
     /// The result so far, judged by games of its own.
     fn finding(&self, duels: &dyn ParametricDuels, tuner: &Tuner, pairs: u64) -> Finding {
         let done = AtomicU64::new(0);
-        let TuneConfig { delta, epsilon, unbeaten, .. } = self.config;
-        let mut evaluator = Evaluator::new(
-            EvaluationContext { duels, delta, epsilon, stop: &|| false, done: &done },
-            u64::MAX,
-        );
+        let comparison = self.config.comparison;
+        let mut evaluator =
+            Evaluator::new(EvaluationContext { duels, comparison, stop: &|| false, done: &done }, u64::MAX);
         let best = tuner.best(&mut evaluator);
         let score = score(&best, &mut evaluator, pairs, tuner.seed().child("look", pairs));
         let count = tuner.count();
@@ -158,10 +163,12 @@ impl<'a> TuneRun<'a> {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             game: self.game.spec().to_string(),
             agent: self.subject.name().to_owned(),
-            files: self.subject.files(),
+            files: files(&self.subject, &self.config),
             method: tuner.method().to_owned(),
+            comparison,
             seed: tuner.seed().0,
-            unbeaten,
+            unbeaten: matches!(self.config.aim, Aim::Unbeaten),
+            against: self.config.aim.opponent(),
             games: tuner.games(),
             steps: [count.steps, count.accepted],
             score: [score.share, score.low, score.high],
@@ -174,18 +181,21 @@ impl<'a> TuneRun<'a> {
     }
 }
 
-/// The strategies such that a draw counts as a win, if that is asked for.
-fn unbeaten<'a>(subject: &'a Subject<'_>, config: &TuneConfig) -> Result<Option<Unbeaten<'a>>, UsageError> {
-    config.unbeaten.then(|| Unbeaten::new(subject.duels(), &config.method)).transpose()
+/// Checks that the method can have this aim and compare so.
+fn check(game: &dyn AnyGame, subject: &Subject<'_>, config: &TuneConfig) -> Result<(), UsageError> {
+    config.comparison.check(&config.method)?;
+    Objective::new(game, subject, config).map(|_| ())
 }
 
-/// The score against random strategies, drawn anew for every pair.
+/// The files that a run depends on: those of the agent that is tuned and those of its opponent.
+fn files(subject: &Subject<'_>, config: &TuneConfig) -> Vec<Ingredient> {
+    subject.files().into_iter().chain(config.aim.files()).collect()
+}
+
+/// The score against random strategies, drawn anew for every pair, or against the one opponent, with the interval that the pairs leave.
 fn score(best: &Mixture, evaluator: &mut Evaluator<'_>, pairs: u64, seed: Seed) -> Interval {
     let numbers = evaluator.duels().numbers();
     let baseline = |rng: &mut Rng| (0..numbers).map(|_| rng.normal()).collect();
-    let members: Vec<Vec<f64>> = best.0.iter().map(|(_, member)| member.clone()).collect();
-    let scores = evaluator.scores(&members, pairs, &baseline, seed).expect("this judge never stops");
-    let share: f64 = best.0.iter().zip(scores).map(|((weight, _), score)| weight * score).sum();
-    let games = (2 * pairs) as f64;
-    wilson(share * games, games)
+    let counts = evaluator.pairs(best, pairs, &baseline, seed).expect("this judge never stops");
+    score_interval(0.95, &counts).expect("there are pairs")
 }

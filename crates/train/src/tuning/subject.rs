@@ -1,7 +1,7 @@
 //! What is tuned.
 
 use seedbed_agents::Ingredient;
-use seedbed_erased::{AnyGame, Template};
+use seedbed_erased::{AnyAgent, AnyGame, Template};
 use seedbed_rules::{ParametricDuels, UsageError};
 
 /// What stands for the strategies of the game in a file, and the agent that plays them.
@@ -58,6 +58,14 @@ impl<'a> Subject<'a> {
         match self {
             Self::Strategies(duels) => *duels,
             Self::Options(template, _) => template,
+        }
+    }
+
+    /// The agent that plays these numbers.
+    pub(super) fn agent(&self, game: &dyn AnyGame, numbers: &[f64]) -> AnyAgent {
+        match self {
+            Self::Strategies(_) => game.strategy(numbers).expect("these are strategies of the game"),
+            Self::Options(template, _) => template.resolved(numbers),
         }
     }
 

@@ -6,7 +6,7 @@ use seedbed_agents::STRATEGY;
 use seedbed_arena::{MatchPlan, Watch};
 use seedbed_erased::AnyGame;
 use seedbed_rules::Seed;
-use seedbed_train::tuning::{Finding, Subject, TuneBudget, TuneConfig, TuneRun};
+use seedbed_train::tuning::{Aim, Comparison, Finding, Subject, TuneBudget, TuneConfig, TuneRun};
 use std::convert::Infallible;
 use std::time::Duration;
 
@@ -17,9 +17,8 @@ fn config(method: &str, games: u64) -> TuneConfig {
     TuneConfig {
         method: method.to_owned(),
         budget: TuneBudget::Games(games),
-        delta: 0.1,
-        epsilon: 0.05,
-        unbeaten: false,
+        comparison: Comparison { delta: 0.1, epsilon: 0.05, ..Comparison::default() },
+        aim: Aim::Win,
         seed: Seed(3),
         file: "strategy.json".to_owned(),
         every: Duration::from_secs(10),

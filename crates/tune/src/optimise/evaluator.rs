@@ -1,8 +1,9 @@
 //! Who is better, found by races, and what it costs in games.
 
-use super::Mixture;
+use super::{Comparison, Mixture};
 use seedbed_arena::{Finish, Moments, Race, in_order};
-use seedbed_rules::{ParametricDuels, Rng, Seed};
+use seedbed_rules::{Pairs, ParametricDuels, Rng, Seed};
+use std::array;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -11,10 +12,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct EvaluationContext<'a> {
     /// The strategies against each other.
     pub duels: &'a dyn ParametricDuels,
-    /// The probability that a race accepts the weaker one.
-    pub delta: f64,
-    /// The difference that hardly matters.
-    pub epsilon: f64,
+    /// How it is decided who is better.
+    pub comparison: Comparison,
     /// Has someone asked to stop?
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Counts games as they are played.
@@ -47,12 +46,12 @@ fn pairs_of(job: u64) -> u64 {
 impl<'a> Evaluator<'a> {
     /// An evaluator that may spend `games` games.
     pub fn new(context: EvaluationContext<'a>, games: u64) -> Self {
-        let EvaluationContext { delta, epsilon, .. } = context;
+        let Comparison { race, delta, epsilon, .. } = context.comparison;
         // A comparison of two arms sees half of their difference.
         Self {
             context,
-            duel: Race::betting(delta, epsilon),
-            comparison: Race::betting(delta, epsilon / 2.0),
+            duel: race.race(delta, epsilon),
+            comparison: race.race(delta, epsilon / 2.0),
             left: games,
             longest: u64::MAX,
         }
@@ -60,7 +59,14 @@ impl<'a> Evaluator<'a> {
 
     /// Sets how long races may be, for an optimiser that has spent `spent` games.
     pub(super) fn bound_races(&mut self, spent: u64) {
-        self.longest = (ROOTS_OF_A_RACE * spent.isqrt()).max(FEWEST_OF_A_RACE);
+        if !self.is_as_printed() {
+            self.longest = (ROOTS_OF_A_RACE * spent.isqrt()).max(FEWEST_OF_A_RACE);
+        }
+    }
+
+    /// Does it keep to the printed algorithms?
+    pub(super) fn is_as_printed(&self) -> bool {
+        self.context.comparison.as_printed
     }
 
     /// Games that one race may take.
@@ -91,11 +97,13 @@ impl<'a> Evaluator<'a> {
     /// Does `one` beat `other`? A tie is not a win.
     pub fn beats(&mut self, one: &[f64], other: &[f64], seed: Seed) -> Option<bool> {
         let duels = self.duels();
-        let cost = duels.cost_of_expected();
+        let cost = if self.is_as_printed() { 0 } else { duels.cost_of_expected() };
         if !self.affords(cost) {
             return None;
         }
-        if let Some(score) = duels.expected(one, other) {
+        if !self.is_as_printed()
+            && let Some(score) = duels.expected(one, other)
+        {
             self.spend(cost);
             return Some(score > 0.5);
         }
@@ -221,6 +229,25 @@ impl<'a> Evaluator<'a> {
         );
         self.spend(games);
         (taken == pairs).then(|| sums.iter().map(|sum| sum / pairs as f64).collect())
+    }
+
+    /// What a mixture gets from each of `pairs` pairs against opponents drawn from a distribution; it draws its member anew for
+    /// every pair.
+    pub fn pairs(
+        &mut self,
+        mixture: &Mixture,
+        pairs: u64,
+        opponent: &(dyn Fn(&mut Rng) -> Vec<f64> + Sync),
+        seed: Seed,
+    ) -> Option<Pairs> {
+        let duels = self.duels();
+        let results = self.list(pairs as usize, 2, |k| {
+            let mut rng = seed.child("opponent", k as u64).rng();
+            let opponent = opponent(&mut rng);
+            let chance = Seed(rng.bits());
+            duels.play(mixture.draw(&mut rng), &opponent, 1, chance)
+        })?;
+        Some(results.into_iter().fold(Pairs::default(), |sum, pair| array::from_fn(|i| sum[i] + pair[i])))
     }
 
     /// The scores of one strategy against each of many, in `pairs` pairs each.

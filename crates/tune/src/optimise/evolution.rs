@@ -77,7 +77,7 @@ impl Evolution {
         let seed = seed.child("step", self.count.steps);
         let child = self.child(seed);
         let passed = self.passes(&child, evaluator, seed)?;
-        self.settle(child, passed, evaluator.duels().is_scaleless());
+        self.settle(child, passed, evaluator);
         Some(())
     }
 
@@ -91,7 +91,7 @@ impl Evolution {
         let seed = seed.child("step", self.count.steps);
         let child = self.child(seed);
         let passed = evaluator.improves_against(&child, &self.x, mixture, seed)?;
-        self.settle(child, passed, evaluator.duels().is_scaleless());
+        self.settle(child, passed, evaluator);
         Some(())
     }
 
@@ -100,7 +100,7 @@ impl Evolution {
         self.x.iter().map(|x| x + self.sigma * rng.normal()).collect()
     }
 
-    fn settle(&mut self, child: Vec<f64>, passed: bool, scaleless: bool) {
+    fn settle(&mut self, child: Vec<f64>, passed: bool, evaluator: &Evaluator<'_>) {
         self.count.steps += 1;
         if passed {
             self.count.accepted += 1;
@@ -112,16 +112,23 @@ impl Evolution {
         } else {
             self.sigma *= DECAY;
         }
-        if scaleless {
-            self.renormalise();
+        if !evaluator.is_as_printed() {
+            if evaluator.duels().is_scaleless() {
+                self.renormalise();
+            }
+            let first = self.length().max(1.0);
+            self.sigma = if self.sigma < SHORTEST * first { first } else { self.sigma };
         }
-        let first = self.length().max(1.0);
-        self.sigma = if self.sigma < SHORTEST * first { first } else { self.sigma }.min(LONGEST);
+        self.sigma = self.sigma.clamp(f64::MIN_POSITIVE, LONGEST);
     }
 
     fn passes(&self, child: &[f64], evaluator: &mut Evaluator<'_>, seed: Seed) -> Option<bool> {
         let numbers = self.x.len();
         match self.test {
+            Test::Naive if evaluator.is_as_printed() => {
+                let begun = &self.ancestors[0];
+                evaluator.improves(child, &self.x, &|_: &mut Rng| begun.clone(), seed)
+            }
             Test::Naive => {
                 let baseline = |rng: &mut Rng| (0..numbers).map(|_| rng.normal()).collect();
                 evaluator.improves(child, &self.x, &baseline, seed)
@@ -132,13 +139,15 @@ impl Evolution {
                 evaluator.beats(child, &self.ancestors[drawn], seed)
             }
             Test::Coevolution => {
-                // The youngest are the hardest to beat, and the first defeat ends the test.
+                // The youngest are the hardest to beat, and the first defeat decides.
+                let mut passed = true;
                 for (race, ancestor) in self.ancestors.iter().rev().enumerate() {
-                    if !evaluator.beats(child, ancestor, seed.child("race", race as u64))? {
-                        return Some(false);
+                    passed &= evaluator.beats(child, ancestor, seed.child("race", race as u64))?;
+                    if !passed && !evaluator.is_as_printed() {
+                        break;
                     }
                 }
-                Some(true)
+                Some(passed)
             }
         }
     }

@@ -4,6 +4,7 @@
 //! observable games" (2018): naive, iterative, real and approximate coevolution, and seeds. The others go beyond.
 
 mod cma;
+mod comparison;
 mod evaluator;
 mod evolution;
 mod halving;
@@ -12,6 +13,7 @@ mod seeds;
 mod tuner;
 mod unbeaten;
 
+pub use comparison::{Comparison, RaceRule};
 pub use evaluator::{EvaluationContext, Evaluator};
 pub use tuner::{DEFAULT, METHODS, Tuner};
 pub use unbeaten::Unbeaten;

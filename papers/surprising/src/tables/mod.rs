@@ -1,5 +1,6 @@
 //! Tables II and III: every method in every game, against the baseline and against each other.
 
+pub(super) mod as_printed;
 mod conclusion;
 mod exceptions;
 mod games;
@@ -12,7 +13,7 @@ use games::{GAMES, Size};
 use seedbed_arena::{Moments, Watch};
 use seedbed_lab::{Exhibit, Experiment, Scale, Title};
 use seedbed_rules::Seed;
-use seedbed_tune::optimise::METHODS;
+use seedbed_tune::optimise::{Comparison, METHODS};
 use serde::{Deserialize, Serialize};
 use table_3::Meeting;
 
@@ -120,7 +121,8 @@ impl Experiment for Tables {
             Job::Tune { game, method, size, .. } => {
                 let game = tuning::open(GAMES[*game].spec);
                 let (name, duels) = (METHODS[*method].0, tuning::duels(&*game));
-                tuning::tune(duels, name, [size.games, size.pairs], seed, watch).map(Outcome::Tuned)
+                tuning::tune(duels, (name, Comparison::default()), [size.games, size.pairs], seed, watch)
+                    .map(Outcome::Tuned)
             }
             Job::Meet(meeting) => meeting.play(seed, watch).map(Outcome::Met),
         }

@@ -26,12 +26,9 @@ impl Cell<'_> {
         Spread::of(self.runs.iter().map(|run| run.score().value))
     }
 
-    fn line(&self) -> Line {
+    /// The mean of the runs beside the published score.
+    pub(super) fn compared(&self) -> Line {
         let scores = self.scores();
-        let [best, worst] = scores.ends();
-        let steps = |of: fn(&super::Tuned) -> u64| {
-            Measure::number(Spread::of(self.runs.iter().map(|run| of(run) as f64)).mean(), 0)
-        };
         let mut line =
             Line::unpublished(self.method(), scores.measure()).of(GAMES[self.game].name).or_better();
         if let Some(printed) = self.printed() {
@@ -51,8 +48,17 @@ impl Cell<'_> {
         if let (Some(Verdict::Differs), Some(published)) = (line.verdict(), line.published) {
             line = line.because(&format!("{} of {} runs reach it", scores.reach(published), scores.runs()));
         }
+        line
+    }
+
+    fn line(&self) -> Line {
+        let scores = self.scores();
+        let [best, worst] = scores.ends();
+        let steps = |of: fn(&super::Tuned) -> u64| {
+            Measure::number(Spread::of(self.runs.iter().map(|run| of(run) as f64)).mean(), 0)
+        };
         let beside = [share(scores.deviation()), share(best), share(worst)];
-        let line = beside.into_iter().fold(line, Line::beside);
+        let line = beside.into_iter().fold(self.compared(), Line::beside);
         line.beside(steps(|run| run.count.steps)).beside(steps(|run| run.count.accepted))
     }
 }
