@@ -9,7 +9,7 @@ use std::time::Instant;
 pub(crate) struct Buckets {
     rate: f64,
     burst: f64,
-    buckets: Mutex<HashMap<IpAddr, (f64, Instant)>>,
+    levels: Mutex<HashMap<IpAddr, (f64, Instant)>>,
 }
 
 /// More addresses than this are not remembered at a time.
@@ -17,12 +17,12 @@ const MOST: usize = 10_000;
 
 impl Buckets {
     pub(crate) fn new(rate: f64, burst: f64) -> Self {
-        Self { rate, burst, buckets: Mutex::default() }
+        Self { rate, burst, levels: Mutex::default() }
     }
 
     /// Takes this many tokens out, if they are there.
     pub(crate) fn take(&self, address: IpAddr, count: f64, now: Instant) -> bool {
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut buckets = self.levels.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MOST {
             // Those that have been full again for long need not be remembered.
             let fills = self.burst / self.rate;

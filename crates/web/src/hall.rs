@@ -83,7 +83,9 @@ impl Hall {
             let away = rooms.tables.values().filter(|table| table.presence.is_away_for(idle));
             away.map(|table| table.setting.id.clone()).collect()
         };
-        left.iter().for_each(|id| self.remove(id));
+        for id in &left {
+            self.remove(id);
+        }
     }
 
     /// A new invitation to take a seat, or to watch.

@@ -65,7 +65,7 @@ const SLOWEST: u32 = 60_000;
 enum Wanted {
     Me,
     Guest,
-    Agent(AnyAgent, String),
+    Agent(Box<AnyAgent>, String),
 }
 
 pub(super) async fn open(
@@ -123,7 +123,7 @@ fn want(app: &App, game: &dyn AnyGame, seat: &str, memory: &mut u64) -> Result<W
     // What an operator has declared is known by its name alone.
     let is_declared = app.permit.declared.iter().any(|(name, _)| name == seat);
     let label = if is_declared { seat.to_owned() } else { agent.to_string() };
-    Ok(Wanted::Agent(agent, label))
+    Ok(Wanted::Agent(Box::new(agent), label))
 }
 
 /// The game with its agents, and the same game with people in all seats, after the moves that were made before.
@@ -136,8 +136,9 @@ fn start(
 ) -> Result<Start, Refusal> {
     // As `seedbed play` does, so that the same seed deals the same there.
     let seed = Seed(seed).child("play", 0);
-    let agent =
-        |wanted: &Wanted| if let Wanted::Agent(agent, _) = wanted { Some(agent.clone()) } else { None };
+    let agent = |wanted: &Wanted| {
+        if let Wanted::Agent(agent, _) = wanted { Some(AnyAgent::clone(agent)) } else { None }
+    };
     let seats: Vec<Option<AnyAgent>> = wanted.iter().map(agent).collect();
     let mut players = game.session(None, &seats, seed)?;
     let mut board: Box<dyn Session> = game.session(None, &vec![None; seats.len()], seed)?;

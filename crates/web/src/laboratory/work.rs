@@ -63,7 +63,7 @@ pub(super) struct Works<'scope, 'env> {
     lab: &'env Lab<'env>,
     threads: usize,
     scope: &'scope Scope<'scope, 'env>,
-    works: Vec<Work>,
+    all: Vec<Work>,
 }
 
 /// Work that is done at a time, and work that is remembered.
@@ -72,20 +72,20 @@ const MOST_KEPT: usize = 50;
 
 impl<'scope, 'env> Works<'scope, 'env> {
     pub(super) fn new(lab: &'env Lab<'env>, threads: usize, scope: &'scope Scope<'scope, 'env>) -> Self {
-        Self { lab, threads, scope, works: Vec::new() }
+        Self { lab, threads, scope, all: Vec::new() }
     }
 
     pub(super) fn start(&mut self, wish: Wish) -> Result<Progress, Refusal> {
-        let running = self.works.iter().filter(|work| work.progress().state == "running").count();
+        let running = self.all.iter().filter(|work| work.progress().state == "running").count();
         if running >= MOST_RUNNING {
             return Err(Refusal::too_many("enough is being done; stop something or wait"));
         }
-        if self.works.len() >= MOST_KEPT {
-            self.works.remove(0);
+        if self.all.len() >= MOST_KEPT {
+            self.all.remove(0);
         }
         let (title, command) = described(&wish, self.lab)?;
         let work = Work {
-            number: self.works.last().map_or(1, |last| last.number + 1),
+            number: self.all.last().map_or(1, |last| last.number + 1),
             title,
             command,
             begun: Instant::now(),
@@ -103,23 +103,23 @@ impl<'scope, 'env> Works<'scope, 'env> {
                 Some((end, begun.elapsed().as_secs_f64()));
         });
         let progress = work.progress();
-        self.works.push(work);
+        self.all.push(work);
         Ok(progress)
     }
 
     pub(super) fn progress(&self) -> Vec<Progress> {
-        self.works.iter().rev().map(Work::progress).collect()
+        self.all.iter().rev().map(Work::progress).collect()
     }
 
     pub(super) fn stop(&self, number: u64) -> Result<Progress, Refusal> {
-        let work = self.works.iter().find(|work| work.number == number);
+        let work = self.all.iter().find(|work| work.number == number);
         let work = work.ok_or_else(|| Refusal::not_found("there is no such work"))?;
         work.watch.stop();
         Ok(work.progress())
     }
 
     pub(super) fn stop_all(&self) {
-        self.works.iter().for_each(|work| work.watch.stop());
+        self.all.iter().for_each(|work| work.watch.stop());
     }
 }
 

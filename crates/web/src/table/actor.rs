@@ -217,10 +217,10 @@ impl Actor {
                     self.take_in(done);
                     return true;
                 }
-                order = self.orders.recv() => match order {
-                    Some(order) => drop(self.obey(order, Some(&stop))),
-                    None => { stop.stop(); return false }
-                },
+                order = self.orders.recv() => {
+                    let Some(order) = order else { stop.stop(); return false };
+                    self.obey(order, Some(&stop));
+                }
                 _ = beat.tick() => if self.is_abandoned() { stop.stop() },
                 () = closed(&self.closing) => { stop.stop(); return false }
             }

@@ -1,6 +1,6 @@
 //! What one pair of eyes may see of a table, as JSON.
 
-use super::story::{Story, Told};
+use super::story::{MoveTold, Story};
 use super::{Holder, Setting};
 use axum::body::Bytes;
 use seedbed_erased::Session;
@@ -40,7 +40,7 @@ struct Snapshot<'a> {
     /// How moves are made on the picture.
     ways: Vec<Way>,
     /// The last moves, as far as these eyes know them.
-    story: Vec<Told>,
+    story: Vec<MoveTold>,
     result: Option<Outcome>,
     can_undo: bool,
     /// What the game can show on request: the word that asks for it, and what it is.

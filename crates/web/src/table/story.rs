@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// One move, as some eyes may know it.
 #[derive(Serialize, Clone, PartialEq, Debug)]
-pub(crate) struct Told {
+pub(crate) struct MoveTold {
     /// Which move of the game it is, from 1.
     ply: usize,
     /// The seat that moved; null for chance.
@@ -49,7 +49,7 @@ impl Story {
     }
 
     /// The moves from `from` up to `to`, as these eyes may know them.
-    pub(crate) fn told(&self, from: usize, to: usize, eyes: Eyes) -> Vec<Told> {
+    pub(crate) fn told(&self, from: usize, to: usize, eyes: Eyes) -> Vec<MoveTold> {
         let chapters = self.0.iter().enumerate().take(to).skip(from);
         chapters.map(|(at, chapter)| chapter.for_eyes(at, eyes)).collect()
     }
@@ -61,14 +61,14 @@ impl Story {
 }
 
 impl Chapter {
-    fn for_eyes(&self, at: usize, eyes: Eyes) -> Told {
+    fn for_eyes(&self, at: usize, eyes: Eyes) -> MoveTold {
         let seats = self.seen.len();
         let (column, is_seen) = match eyes {
             Eyes::Seat(p) => (p, self.seen[p]),
             Eyes::Public => (seats, self.seen.iter().all(|seen| *seen)),
             Eyes::All => (seats + 1, true),
         };
-        Told {
+        MoveTold {
             ply: at + 1,
             seat: if let Turn::Player(p) = self.by { Some(p) } else { None },
             text: is_seen.then(|| self.text.clone()),

@@ -87,7 +87,7 @@ fn received(server: &Server, game: &str, players: usize, moves: &[String], eyes:
     let (table, token) =
         server.open_as(&json!({ "game": game, "seats": seats, "moves": moves, "script": true, "seed": "1" }));
     let seat = if let Eyes::Seat(p) = eyes { format!("?seat={p}") } else { String::new() };
-    let paths = ["".to_owned(), format!("/plies/{}", moves.len() / 2), "/record".to_owned()];
+    let paths = [String::new(), format!("/plies/{}", moves.len() / 2), "/record".to_owned()];
     let mut all: Vec<String> =
         paths.iter().map(|path| server.get(&format!("/tables/{table}{path}{seat}"), &token).body).collect();
     let bearer = format!("authorization: Bearer {token}\r\n");
