@@ -87,7 +87,8 @@ impl<G: Game> Roster<G> {
         self.agents.iter().map(|def| def.about).chain(seated).collect()
     }
 
-    fn searches(&self) -> Vec<&'static AgentAbout> {
+    /// Every search that an agent may use.
+    pub fn searches(&self) -> Vec<&'static AgentAbout> {
         self.searches.iter().map(|def| def.about).collect()
     }
 

@@ -120,7 +120,8 @@ impl StoreOption {
         Ok(if is_empty { Store::in_place_of(&path)? } else { Store::read(&path)? })
     }
 
-    fn path(&self) -> Result<PathBuf, CliError> {
+    /// Where it is.
+    pub(crate) fn path(&self) -> Result<PathBuf, CliError> {
         Ok(match &self.store {
             Some(path) => path.clone(),
             None => Store::usual_path()?,

@@ -5,7 +5,7 @@ use seedbed_agents::AgentAbout;
 use seedbed_arena::{MatchPlan, Tally, Watch};
 #[cfg(feature = "laws")]
 use seedbed_rules::conformance::Violation;
-use seedbed_rules::{ParametricDuels, Perft, Player, Seed, Spec, UsageError};
+use seedbed_rules::{Eyes, ParametricDuels, Perft, Player, Seed, Spec, UsageError};
 use seedbed_solve::Limits;
 use std::ops::{ControlFlow, Range};
 
@@ -45,6 +45,9 @@ pub trait AnyGame: Send + Sync {
 
     /// Every agent that may sit down.
     fn agents(&self) -> Vec<&'static AgentAbout>;
+
+    /// Every search that an agent of the game may use.
+    fn searches(&self) -> Vec<&'static AgentAbout>;
 
     /// The agent to meet when none is named.
     fn default_agent(&self) -> Spec;
@@ -161,5 +164,25 @@ impl dyn AnyGame + '_ {
     pub fn match_of(&self, agents: [&Spec; 2], plan: MatchPlan, watch: &Watch) -> Result<Tally, UsageError> {
         let [first, second] = agents.map(|spec| self.resolve(spec));
         self.contest([&first?, &second?], plan, plan.pairs(), watch)
+    }
+
+    /// Who won a game that ended with these payoffs, in words for these eyes.
+    pub fn outcome(&self, payoffs: &[i32], eyes: Eyes) -> String {
+        let best = payoffs.iter().copied().max().unwrap_or(0);
+        let winners: Vec<Player> = (0..payoffs.len()).filter(|&p| payoffs[p] == best && best > 0).collect();
+        self.victory(&winners, eyes)
+    }
+
+    /// That these players won, or nobody did, in words for these eyes.
+    pub fn victory(&self, winners: &[Player], eyes: Eyes) -> String {
+        let names: Vec<String> = winners.iter().map(|&p| self.player_name(p)).collect();
+        let names = names.join(" and ");
+        match eyes {
+            _ if winners.is_empty() => "a draw".to_owned(),
+            Eyes::Seat(me) if winners == [me] => "you won".to_owned(),
+            Eyes::Seat(me) if winners.contains(&me) => format!("you won: {names}"),
+            Eyes::Seat(_) => format!("you lost: {names} won"),
+            _ => format!("{names} won"),
+        }
     }
 }

@@ -20,6 +20,14 @@ pub struct About {
     pub perft_depth: u32,
 }
 
+impl About {
+    /// The rules: what its page says before the first chapter, without the heading.
+    pub fn rules(&self) -> &'static str {
+        let rules = self.readme.split("\n## ").next().unwrap_or(self.readme);
+        rules.split_once('\n').map_or(rules, |(_, rules)| rules.trim_start())
+    }
+}
+
 /// A game that a registry can hold: what people are told, and how it is opened.
 ///
 /// The last line of a game's own code is `open`, which is not generic: it picks the type that the parameters call for, such

@@ -94,6 +94,10 @@ impl<G: Text> AnyGame for Opened<G> {
         self.profile.roster.agents()
     }
 
+    fn searches(&self) -> Vec<&'static AgentAbout> {
+        self.profile.roster.searches()
+    }
+
     fn default_agent(&self) -> Spec {
         Spec { name: self.profile.default_agent.to_owned(), leads: Vec::new(), keyed: Vec::new() }
     }

@@ -70,7 +70,7 @@ impl<G: Text> Profile<G> {
             insights: Vec::new(),
             benchmarks: Vec::new(),
             #[cfg(feature = "laws")]
-            laws: conformance::base(),
+            laws: conformance::base().into_iter().chain(conformance::scenes()).collect(),
         }
     }
 
@@ -116,7 +116,7 @@ impl<G: Text> Profile<G> {
         roster.offer(ismcts::def());
         #[cfg_attr(not(feature = "laws"), expect(unused_mut))]
         let mut profile = Self::new(guarantees, roster, pimc::ABOUT.name);
-        keep!(profile, imperfect_information);
+        keep!(profile, imperfect_information, hidden_scenes);
         profile
     }
 

@@ -3,6 +3,7 @@
 use crate::Profile;
 use seedbed_agents::Resolved;
 use seedbed_arena::Streams;
+use seedbed_rules::scene::{Scene, Seen, ways_to_touch};
 use seedbed_rules::{
     Agent, Analysis, Assessed, Eyes, History, Rng, Seat, Seed, Stop, Text, Turn, UsageError,
 };
@@ -32,6 +33,17 @@ pub struct PlayedMove {
     pub seen: Vec<bool>,
 }
 
+impl PlayedMove {
+    /// Do these eyes learn which move it was?
+    pub fn is_seen_by(&self, eyes: Eyes) -> bool {
+        match eyes {
+            Eyes::All => true,
+            Eyes::Seat(p) => self.seen[p],
+            Eyes::Public => self.seen.iter().all(|seen| *seen),
+        }
+    }
+}
+
 /// What an agent found out before it chose, whatever the game.
 pub type AnyAnalysis = Analysis<Action>;
 
@@ -48,6 +60,15 @@ pub trait Session: Send {
 
     /// The board as these eyes may see it.
     fn board(&self, eyes: Eyes) -> String;
+
+    /// The position drawn as data, as these eyes may see it: with every seat's name, the last move in words, and why it ended.
+    ///
+    /// What the rules reveal at the end is drawn for all eyes; whoever wants to show the rest then asks with [`Eyes::All`].
+    fn scene(&self, eyes: Eyes) -> Scene;
+
+    /// The ways to make each legal move of the player to move on the [scene](Session::scene): the places to touch, in order, and the text
+    /// that [`play`](Session::play) takes. A move may have several; no way begins with another. None if it is not a player's turn.
+    fn touches(&self) -> Vec<(Vec<u16>, String)>;
 
     /// Every move so far.
     fn history(&self) -> &[PlayedMove];
@@ -181,6 +202,12 @@ impl<G: Text> GameSession<G> {
         actions
     }
 
+    /// The game so far as these eyes saw it.
+    fn trail(&self, eyes: Eyes) -> Vec<Seen<G::Move>> {
+        let moves = self.history.iter().zip(self.past.moves());
+        moves.map(|(played, &m)| Seen { by: played.by, mv: played.is_seen_by(eyes).then_some(m) }).collect()
+    }
+
     fn make(&mut self, m: G::Move) -> PlayedMove {
         let sees = |p| (self.profile.guarantees.sees)(&self.game, &self.state, m, p);
         let seen = (0..self.game.players()).map(sees).collect();
@@ -216,6 +243,36 @@ impl<G: Text> Session for GameSession<G> {
 
     fn board(&self, eyes: Eyes) -> String {
         self.game.board(&self.state, eyes)
+    }
+
+    fn scene(&self, eyes: Eyes) -> Scene {
+        let mut scene = self.game.scene(&self.state, &self.trail(eyes), eyes);
+        let mut names: Vec<String> = (0..self.game.players()).map(|p| self.game.player_name(p)).collect();
+        if let Eyes::Seat(p) = eyes {
+            names[p] += " (you)";
+        }
+        if let Some(payoffs) = self.payoffs() {
+            let drawn = payoffs.iter().all(|&payoff| payoff == 0);
+            let word = if drawn { "draw" } else { "winner" };
+            let said = (0..payoffs.len()).filter(|&p| drawn || payoffs[p] > 0);
+            said.for_each(|p| scene.note_of(p, word));
+        }
+        // What happened comes before what the game notes by itself.
+        let noted = std::mem::take(&mut scene.notes);
+        self.told(eyes).into_iter().for_each(|words| scene.note("", words));
+        if let Some(why) = self.ending(eyes) {
+            scene.note("over", why);
+        }
+        scene.notes.extend(noted);
+        let mover = if let Turn::Player(p) = self.turn() { Some(p) } else { None };
+        scene.with_seats(&names, mover)
+    }
+
+    fn touches(&self) -> Vec<(Vec<u16>, String)> {
+        let (game, s) = (&self.game, &self.state);
+        let legal = if matches!(self.turn(), Turn::Player(_)) { game.legal_moves(s) } else { Vec::new() };
+        let ways = |m| ways_to_touch(game, s, m).into_iter().map(move |way| (way, game.move_text(s, m)));
+        legal.into_iter().flat_map(ways).collect()
     }
 
     fn history(&self) -> &[PlayedMove] {
@@ -256,7 +313,11 @@ impl<G: Text> Session for GameSession<G> {
         if let Some(state) = self.past.back_to(moves, |s, m| game.play(s, *m)) {
             self.state = state;
             self.history.truncate(moves);
-            self.last = None;
+            // What the last move did can be told again.
+            self.last = moves.checked_sub(1).and_then(|before| {
+                let s = self.past.position_at(before, |s, m| game.play(s, *m))?;
+                Some((s, self.past.moves()[before]))
+            });
         }
         self.past.len() == moves
     }
@@ -314,11 +375,7 @@ impl<G: Text> Session for GameSession<G> {
     fn told(&self, eyes: Eyes) -> Vec<String> {
         let (Some((before, m)), Some(played)) = (&self.last, self.history.last()) else { return Vec::new() };
         let words = self.game.narrate(before, *m, &self.state, eyes);
-        let is_seen = match eyes {
-            Eyes::All => true,
-            Eyes::Seat(p) => played.seen[p],
-            Eyes::Public => played.seen.iter().all(|seen| *seen),
-        };
+        let is_seen = played.is_seen_by(eyes);
         match played.by {
             _ if !words.is_empty() => words,
             Turn::Player(p) if is_seen => {

@@ -1,9 +1,11 @@
 //! Running an experiment: only the jobs that the store does not have yet.
 
-use crate::{AnyExperiment, Exhibit, Scale};
+use crate::{AnyExperiment, Exhibit, Paper, Scale, find};
 use seedbed_arena::Watch;
 use seedbed_rules::Seed;
-use seedbed_runs::{Completion, RunKey, Store, StoreError, build, complete, identity, missing_games};
+use seedbed_runs::{
+    Completion, Run, RunKey, Store, StoreError, build, complete, identity, missing_games, replay,
+};
 
 /// What is to be run.
 #[derive(Clone, Copy)]
@@ -98,4 +100,28 @@ impl IdentifiedRun<'_> {
             Completion::Stopped { done, jobs } => Ended::Stopped(done, jobs),
         })
     }
+}
+
+/// What a finished run found, or why this program cannot tell; `None` if it is not finished or not known here.
+///
+/// # Errors
+///
+/// If the store cannot be used.
+pub fn sum_up(
+    store: &Store,
+    papers: &[Paper],
+    run: &Run,
+) -> Result<Option<Result<Vec<Exhibit>, String>>, StoreError> {
+    let named = find(papers, &run.experiment).ok().and_then(|found| found.into_iter().next());
+    let (Some(named), Some(scale), true) = (named, Scale::named(&run.scale), run.finished.is_some()) else {
+        return Ok(None);
+    };
+    let mut outcomes = store.outcomes(run.id)?;
+    let mut plan = named.experiment.plan(scale);
+    // A run of an older program may have had other jobs; it cannot be summed up any more.
+    Ok(Some(match replay(&mut *plan, &mut outcomes) {
+        Ok(true) => Ok(plan.summary()),
+        Ok(false) => Err("this program gives the experiment more jobs".to_owned()),
+        Err(why) => Err(why.to_string()),
+    }))
 }

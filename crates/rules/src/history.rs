@@ -39,6 +39,11 @@ impl<S: Clone, M> History<S, M> {
         self.moves.len()
     }
 
+    /// The moves, the first one first.
+    pub fn moves(&self) -> &[M] {
+        &self.moves
+    }
+
     /// Does it hold no move?
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()

@@ -52,6 +52,7 @@ mod parametric;
 mod perft;
 mod playout;
 mod rng;
+pub mod scene;
 mod seat;
 mod seed;
 mod spec;

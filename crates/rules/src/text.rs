@@ -1,5 +1,6 @@
 //! How people read and write positions and moves.
 
+use crate::scene::{self, Scene, Seen};
 use crate::{Game, Player, Turn, UsageError};
 
 /// Whose eyes look at the board.
@@ -76,6 +77,26 @@ pub trait Text: Game {
     /// What the player to move is asked for, in words that need no knowledge of the notation.
     fn prompt(&self, _s: &Self::State) -> Option<String> {
         None
+    }
+
+    /// The position as a drawing, with what these eyes may not see left out; `trail` is the game so far as they saw it, or a later part.
+    ///
+    /// A game without a drawing of its own shows its board in text and a button for each move. A game that draws itself also says
+    /// what its moves [touch](Text::touches).
+    fn scene(&self, s: &Self::State, _trail: &[Seen<Self::Move>], eyes: Eyes) -> Scene {
+        scene::plain(self, s, eyes)
+    }
+
+    /// The places of the drawing that the player to move touches, in this order, to make a move.
+    ///
+    /// No two legal moves touch the same, and none begins with all that another touches.
+    fn touches(&self, s: &Self::State, m: Self::Move) -> Vec<u16> {
+        scene::plain_touches(self, s, m)
+    }
+
+    /// Must places be touched in their order? If not, they may be touched backwards as well.
+    fn touch_order_matters(&self, _s: &Self::State) -> bool {
+        true
     }
 
     /// The beginning of a sentence about a player: `You take` if these are the player's own eyes, else `Black takes`.

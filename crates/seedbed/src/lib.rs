@@ -20,6 +20,7 @@ pub use seedbed_erased as erased;
 pub use seedbed_lab as lab;
 pub use seedbed_rules as rules;
 pub use seedbed_runs as runs;
+pub use seedbed_scene as scene;
 pub use seedbed_solve as solve;
 pub use seedbed_train as train;
 pub use seedbed_tune as tune;

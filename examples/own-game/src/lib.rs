@@ -2,6 +2,7 @@
 
 mod entry;
 mod rules;
+mod scene;
 mod strategy;
 mod text;
 

@@ -1,6 +1,7 @@
 //! Squares are written `a1`, the poisoned one, `b1` to its right and so on; what is left is drawn `#`.
 
 use crate::rules::{Bar, Chomp, LONGEST};
+use seedbed::rules::scene::{Scene, Seen};
 use seedbed::rules::{Eyes, Readable, Text, UsageError, grid};
 
 impl Text for Chomp {
@@ -15,6 +16,14 @@ impl Text for Chomp {
             if row < usize::from(bar.heights[column]) { '#' } else { '.' }
         });
         format!("{picture}{}\n", self.mover_text(bar, bar.mover))
+    }
+
+    fn scene(&self, bar: &Bar, _: &[Seen<u8>], _: Eyes) -> Scene {
+        self.drawn(bar)
+    }
+
+    fn touches(&self, _: &Bar, square: u8) -> Vec<u16> {
+        self.touched(square)
     }
 }
 

@@ -10,6 +10,7 @@ mod fleet_sampler;
 mod info_state;
 mod placement;
 mod policy;
+mod scene;
 mod sea;
 mod text;
 

@@ -2,6 +2,7 @@
 
 use super::{Act, Battleship, Waters};
 use seedbed_rules::bits::Bits;
+use seedbed_rules::scene::{Scene, Seen};
 use seedbed_rules::{Eyes, Player, Text, grid};
 
 impl Battleship {
@@ -89,5 +90,17 @@ impl Text for Battleship {
                 "name a cell of the other's sea to shoot at, such as a1 (X is a hit, o is water)".to_owned()
             }
         })
+    }
+
+    fn scene(&self, s: &Waters, trail: &[Seen<Act>], eyes: Eyes) -> Scene {
+        self.drawn(s, trail, eyes)
+    }
+
+    fn touches(&self, s: &Waters, act: Act) -> Vec<u16> {
+        self.touched(s, act)
+    }
+
+    fn touch_order_matters(&self, _: &Waters) -> bool {
+        false
     }
 }

@@ -6,6 +6,7 @@
 
 mod advice;
 mod entry;
+mod scene;
 mod steps;
 mod symmetry;
 mod text;

@@ -2,6 +2,7 @@
 
 use super::{Breakthrough, Men, Step};
 use seedbed_rules::bits::Bits;
+use seedbed_rules::scene::{Scene, Seen};
 use seedbed_rules::{Eyes, Game, Player, Readable, Text, Turn, UsageError, grid};
 
 impl<W: Bits> Text for Breakthrough<W> {
@@ -52,6 +53,14 @@ impl<W: Bits> Text for Breakthrough<W> {
 
     fn player_name(&self, p: Player) -> String {
         ["White", "Black"][p].to_owned()
+    }
+
+    fn scene(&self, s: &Men<W>, trail: &[Seen<Step>], eyes: Eyes) -> Scene {
+        self.drawn(s, trail, eyes)
+    }
+
+    fn touches(&self, _: &Men<W>, step: Step) -> Vec<u16> {
+        self.touched(step)
     }
 }
 

@@ -3,10 +3,12 @@
 //! [`Pack`] is what is dealt, [`Counts`] a multiset of cards in one word, [`Row`] a queue of cards.
 
 mod counts;
+mod drawn;
 mod pack;
 mod row;
 
 pub use counts::Counts;
+pub use drawn::{CARD, card};
 pub use pack::{Pack, Undealt};
 pub use row::Row;
 

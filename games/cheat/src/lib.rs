@@ -12,6 +12,7 @@ mod info_state;
 mod never_lose;
 mod quadratic;
 mod rules;
+mod scene;
 mod state;
 mod text;
 

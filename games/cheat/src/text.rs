@@ -2,6 +2,7 @@
 
 use super::{Act, Cheat, CheatState, Stage};
 use seedbed_cards::Counts;
+use seedbed_rules::scene::{Scene, Seen};
 use seedbed_rules::{Eyes, ImperfectInformation, Player, Text};
 
 const LETTERS: [&str; 4] = ["c", "d", "h", "s"];
@@ -114,5 +115,13 @@ impl Text for Cheat {
                 word(asked)
             ),
         })
+    }
+
+    fn scene(&self, s: &CheatState, _: &[Seen<Act>], eyes: Eyes) -> Scene {
+        self.drawn(s, eyes)
+    }
+
+    fn touches(&self, s: &CheatState, act: Act) -> Vec<u16> {
+        Self::touched(s, act)
     }
 }

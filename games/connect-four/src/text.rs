@@ -2,6 +2,7 @@
 
 use super::{Column, ConnectFour, Stones};
 use seedbed_rules::bits::Bits;
+use seedbed_rules::scene::{Scene, Seen, last_seen};
 use seedbed_rules::{Eyes, Game, Player, Readable, Text, UsageError, grid};
 
 impl Text for ConnectFour {
@@ -32,6 +33,14 @@ impl Text for ConnectFour {
 
     fn player_name(&self, p: Player) -> String {
         ["X", "O"][p].to_owned()
+    }
+
+    fn scene(&self, s: &Stones, trail: &[Seen<Column>], _: Eyes) -> Scene {
+        self.drawn(s, last_seen(trail))
+    }
+
+    fn touches(&self, _: &Stones, column: Column) -> Vec<u16> {
+        vec![Self::zone(column)]
     }
 }
 
@@ -68,7 +77,7 @@ impl Readable for ConnectFour {
 
 impl ConnectFour {
     /// The number of a cell's bit.
-    fn cell(&self, row: usize, column: usize) -> u32 {
+    pub(super) fn cell(&self, row: usize, column: usize) -> u32 {
         column as u32 * self.height + row as u32
     }
 }

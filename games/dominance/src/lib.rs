@@ -16,6 +16,7 @@ mod legal;
 mod past;
 mod position;
 mod rules;
+mod scene;
 mod symmetry;
 mod text;
 

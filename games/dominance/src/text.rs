@@ -2,6 +2,7 @@
 
 use super::board::{Squares, has, place, playable, square};
 use super::{Dominance, LONGEST, Move, PIECES, Position, dominated, picture};
+use seedbed_rules::scene::{Scene, Seen};
 use seedbed_rules::{Eyes, Player, Readable, Text, UsageError, grid};
 use std::fmt::Write;
 
@@ -84,6 +85,14 @@ impl Text for Dominance {
 
     fn player_name(&self, p: Player) -> String {
         ["Red", "Black"][p].to_owned()
+    }
+
+    fn scene(&self, s: &Position, trail: &[Seen<Move>], _: Eyes) -> Scene {
+        Self::drawn(s, trail)
+    }
+
+    fn touches(&self, _: &Position, m: Move) -> Vec<u16> {
+        Self::touched(m)
     }
 }
 

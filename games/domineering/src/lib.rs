@@ -7,6 +7,7 @@
 mod advice;
 mod components;
 mod entry;
+mod scene;
 mod solver;
 mod symmetry;
 mod text;

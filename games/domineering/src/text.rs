@@ -2,6 +2,7 @@
 
 use super::{Domineering, Domino, Position};
 use seedbed_rules::bits::Bits;
+use seedbed_rules::scene::{Scene, Seen};
 use seedbed_rules::{Eyes, Player, Readable, Text, UsageError, grid};
 
 impl<W: Bits> Text for Domineering<W> {
@@ -33,6 +34,18 @@ impl<W: Bits> Text for Domineering<W> {
 
     fn player_name(&self, p: Player) -> String {
         if self.places_across(p as u8) { "Horizontal" } else { "Vertical" }.to_owned()
+    }
+
+    fn scene(&self, s: &Position<W>, trail: &[Seen<Domino>], _: Eyes) -> Scene {
+        self.drawn(s, trail)
+    }
+
+    fn touches(&self, _: &Position<W>, domino: Domino) -> Vec<u16> {
+        self.touched(domino)
+    }
+
+    fn touch_order_matters(&self, _: &Position<W>) -> bool {
+        false
     }
 }
 

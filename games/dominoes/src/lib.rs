@@ -24,6 +24,7 @@ mod paced;
 mod reader;
 mod record;
 mod rules;
+mod scene;
 mod solve;
 mod state;
 mod text;

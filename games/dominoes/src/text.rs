@@ -3,6 +3,7 @@
 use super::rules::passes;
 use super::tile::{BLANK, Tiles, each, fitting, name, of};
 use super::{Act, Dominoes, DominoesState, Outcome, Stage, What, tile};
+use seedbed_rules::scene::{Scene, Seen};
 use seedbed_rules::{Eyes, Game, Player, Text, UsageError};
 
 pub(super) const NAMES: [&str; 4] = ["south", "east", "north", "west"];
@@ -11,21 +12,25 @@ fn names(tiles: Tiles) -> String {
     each(tiles).map(name).collect::<Vec<_>>().join(" ")
 }
 
-/// The line from left to right, each tile with its left half first.
-fn line(s: &DominoesState) -> String {
-    let mut halves: Vec<(u8, u8)> = Vec::new();
-    for (_, tile, at) in s.record.each() {
+/// The tiles of the line from left to right, each with its left half first, and whether it was the last to be laid.
+pub(super) fn halves(s: &DominoesState) -> Vec<(u8, u8, bool)> {
+    let mut halves: Vec<(u8, u8, bool)> = Vec::new();
+    for (laid, (_, tile, at)) in s.record.each().enumerate() {
         let (low, high) = tile::HALVES[usize::from(tile)];
+        let is_last = laid + 1 == s.record.len();
         match (halves.first().copied(), halves.last().copied()) {
-            (Some((left, _)), _) if at == 0 => halves.insert(0, (low ^ high ^ left, left)),
-            (_, Some((_, right))) => halves.push((right, low ^ high ^ right)),
-            _ => halves.push((low, high)),
+            (Some((left, ..)), _) if at == 0 => halves.insert(0, (low ^ high ^ left, left, is_last)),
+            (_, Some((_, right, _))) => halves.push((right, low ^ high ^ right, is_last)),
+            _ => halves.push((low, high, is_last)),
         }
     }
-    if halves.is_empty() {
-        return "-".to_owned();
-    }
-    halves.iter().map(|(a, b)| format!("{a}{b}")).collect::<Vec<_>>().join(" ")
+    halves
+}
+
+/// The line in text.
+fn line(s: &DominoesState) -> String {
+    let tiles: Vec<String> = halves(s).iter().map(|(a, b, _)| format!("{a}{b}")).collect();
+    if tiles.is_empty() { "-".to_owned() } else { tiles.join(" ") }
 }
 
 /// The hand of a seat as far as these eyes may see it, and the ends on which it passed.
@@ -46,7 +51,7 @@ fn hand_line(s: &DominoesState, seat: usize, eyes: Eyes) -> String {
 }
 
 impl<const MATCH: bool> Dominoes<MATCH> {
-    fn end_text(&self, s: &DominoesState) -> String {
+    pub(super) fn end_text(&self, s: &DominoesState) -> String {
         let name = |seat: u8| NAMES[usize::from(seat)];
         let how = match s.stage {
             Stage::Out(seat) => format!("{} is out", name(seat)),
@@ -203,5 +208,13 @@ impl<const MATCH: bool> Text for Dominoes<MATCH> {
 
     fn player_name(&self, p: Player) -> String {
         NAMES[p].to_owned()
+    }
+
+    fn scene(&self, s: &DominoesState, _: &[Seen<Act>], eyes: Eyes) -> Scene {
+        self.drawn(s, eyes)
+    }
+
+    fn touches(&self, s: &DominoesState, act: Act) -> Vec<u16> {
+        Self::touched(s, act)
     }
 }

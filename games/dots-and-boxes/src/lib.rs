@@ -11,6 +11,7 @@ mod endgame;
 mod entry;
 mod keys;
 mod player;
+mod scene;
 mod shape;
 mod solver;
 mod symmetry;

@@ -2,6 +2,7 @@
 
 use super::tables::{edge_at, place};
 use super::{DotsAndBoxes, Edge, Position, Word};
+use seedbed_rules::scene::{Scene, Seen};
 use seedbed_rules::{Eyes, Game, Player, Readable, Text, Turn, UsageError};
 
 impl<W: Word> DotsAndBoxes<W> {
@@ -93,6 +94,14 @@ impl<W: Word> Text for DotsAndBoxes<W> {
 
     fn player_name(&self, p: Player) -> String {
         ["A", "B"][p].to_owned()
+    }
+
+    fn scene(&self, s: &Position<W>, trail: &[Seen<Edge>], _: Eyes) -> Scene {
+        self.drawn(s, trail)
+    }
+
+    fn touches(&self, _: &Position<W>, edge: Edge) -> Vec<u16> {
+        vec![edge.into()]
     }
 }
 

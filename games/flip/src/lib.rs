@@ -9,6 +9,7 @@ mod entry;
 mod info_state;
 mod quadratic_form;
 mod rules;
+mod scene;
 mod state;
 mod text;
 

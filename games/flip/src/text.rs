@@ -1,9 +1,10 @@
 //! Notation: a card is one letter, `A`, `2` to `9`, `T`, `J`, `Q`, `K`; `7@1` puts a seven on the first pile.
 
 use super::{Act, Flip, FlipState, Stage};
+use seedbed_rules::scene::{Scene, Seen};
 use seedbed_rules::{Eyes, Player, Text};
 
-fn letter(rank: u8) -> char {
+pub(super) fn letter(rank: u8) -> char {
     char::from(b"A23456789TJQKLMN"[usize::from(rank)])
 }
 
@@ -74,5 +75,13 @@ impl Text for Flip {
         Some(format!(
             "put a card next in rank to {first} or {second} on its pile, such as 5@1, or pass if none fits"
         ))
+    }
+
+    fn scene(&self, s: &FlipState, trail: &[Seen<Act>], eyes: Eyes) -> Scene {
+        self.drawn(s, trail, eyes)
+    }
+
+    fn touches(&self, s: &FlipState, act: Act) -> Vec<u16> {
+        self.touched(s, act)
     }
 }

@@ -12,6 +12,7 @@ mod entry;
 pub mod goban;
 mod grid;
 mod position;
+mod scene;
 mod symmetry;
 mod tactics;
 mod text;

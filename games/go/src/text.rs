@@ -3,10 +3,12 @@
 use super::board::Board;
 use super::{Go, Point, Position};
 use seedbed_rules::bits::Bits;
+use seedbed_rules::scene::{Scene, Seen};
 use seedbed_rules::{Eyes, Player, Readable, Text, UsageError, grid};
 use std::fmt::Write;
 
-const LETTERS: &[u8; 19] = b"ABCDEFGHJKLMNOPQRST";
+/// The letters of the columns.
+pub(super) const LETTERS: &str = "ABCDEFGHJKLMNOPQRST";
 const PASS: &str = "pass";
 
 impl<W: Bits, const P: usize> Go<W, P> {
@@ -16,7 +18,7 @@ impl<W: Bits, const P: usize> Go<W, P> {
             return PASS.to_owned();
         }
         let (row, column) = (usize::from(m) / self.size(), usize::from(m) % self.size());
-        format!("{}{}", LETTERS[column] as char, row + 1)
+        format!("{}{}", LETTERS.as_bytes()[column] as char, row + 1)
     }
 
     /// The point or pass with this name in upper or lower case, legal or not; `None` if there is no such point.
@@ -25,7 +27,7 @@ impl<W: Bits, const P: usize> Go<W, P> {
             return Some(self.pass());
         }
         let letter = name.bytes().next()?.to_ascii_uppercase();
-        let column = LETTERS[..self.size()].iter().position(|&known| known == letter)?;
+        let column = LETTERS[..self.size()].bytes().position(|known| known == letter)?;
         let digits = name.get(1..).filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()))?;
         let row = digits.parse::<usize>().ok().filter(|row| (1..=self.size()).contains(row))?;
         Some(((row - 1) * self.size() + column) as Point)
@@ -44,7 +46,7 @@ impl<W: Bits, const P: usize> Go<W, P> {
     }
 
     fn letters(&self) -> String {
-        let letters: Vec<String> = LETTERS[..self.size()].iter().map(|&b| (b as char).to_string()).collect();
+        let letters: Vec<String> = LETTERS[..self.size()].chars().map(String::from).collect();
         letters.join(" ")
     }
 }
@@ -103,6 +105,14 @@ impl<W: Bits, const P: usize> Text for Go<W, P> {
 
     fn player_name(&self, p: Player) -> String {
         if p == 0 { "Black" } else { "White" }.to_owned()
+    }
+
+    fn scene(&self, s: &Position<W, P>, trail: &[Seen<Point>], _: Eyes) -> Scene {
+        self.drawn(s, trail)
+    }
+
+    fn touches(&self, _: &Position<W, P>, m: Point) -> Vec<u16> {
+        vec![m]
     }
 }
 

@@ -13,6 +13,7 @@ mod formula;
 mod named;
 mod policy;
 mod reply;
+mod scene;
 mod solver;
 mod text;
 

@@ -1,6 +1,7 @@
 //! Notation: a question is the number of characters it is about; the answers are `yes` and `no`.
 
 use super::{Act, GuessWho, Standing};
+use seedbed_rules::scene::{Scene, Seen};
 use seedbed_rules::{Eyes, Player, Readable, Text, UsageError};
 
 impl Text for GuessWho {
@@ -55,6 +56,14 @@ impl Text for GuessWho {
             "the other's character is one of {left}: about how many of them do you ask, 1 to {}? After a yes only these are left, after a no only the others",
             left - 1
         ))
+    }
+
+    fn scene(&self, s: &Standing, trail: &[Seen<Act>], _: Eyes) -> Scene {
+        self.drawn(s, trail)
+    }
+
+    fn touches(&self, s: &Standing, act: Act) -> Vec<u16> {
+        self.touched(s, act)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Notation: fingers, slash, guess. `2/5` shows two fingers and guesses a sum of five.
 
 use super::{Hands, Morra, parts};
+use seedbed_rules::scene::{Scene, Seen};
 use seedbed_rules::{Eyes, Text};
 
 impl Text for Morra {
@@ -47,5 +48,17 @@ impl Text for Morra {
 
     fn prompt(&self, _: &Hands) -> Option<String> {
         Some("show 0 to 5 fingers and guess the sum of both hands: 2/5 shows two and guesses five".to_owned())
+    }
+
+    fn scene(&self, s: &Hands, _: &[Seen<u8>], eyes: Eyes) -> Scene {
+        self.drawn(s, eyes)
+    }
+
+    fn touches(&self, _: &Hands, action: u8) -> Vec<u16> {
+        Self::touched(action)
+    }
+
+    fn touch_order_matters(&self, _: &Hands) -> bool {
+        false
     }
 }

@@ -1,6 +1,7 @@
 //! Heaps have letters; `c2` takes two objects from heap c.
 
 use super::{Heaps, Nim, Take, pack};
+use seedbed_rules::scene::{Scene, Seen};
 use seedbed_rules::{Eyes, Readable, Text, UsageError};
 
 impl Text for Nim {
@@ -34,6 +35,14 @@ impl Text for Nim {
             "take from one heap: its letter and how many, such as c2; whoever takes the last object {rule}"
         ))
     }
+
+    fn scene(&self, s: &Heaps, trail: &[Seen<Take>], _: Eyes) -> Scene {
+        self.drawn(s, trail)
+    }
+
+    fn touches(&self, s: &Heaps, take: Take) -> Vec<u16> {
+        self.touched(s, take)
+    }
 }
 
 impl Readable for Nim {
@@ -59,6 +68,6 @@ impl Readable for Nim {
     }
 }
 
-fn letter(heap: usize) -> char {
+pub(super) fn letter(heap: usize) -> char {
     char::from(b'a' + heap as u8)
 }

@@ -9,6 +9,7 @@ mod best_response;
 mod entry;
 mod lists;
 mod policy;
+mod scene;
 mod text;
 
 pub use entry::ENTRY;

@@ -2,6 +2,7 @@
 
 use super::{Lists, PhantomFour};
 use seedbed_connect_four::Column;
+use seedbed_rules::scene::{Scene, Seen};
 use seedbed_rules::{Eyes, Game, Player, Text};
 
 fn letter(column: Column) -> char {
@@ -51,5 +52,13 @@ impl Text for PhantomFour {
 
     fn player_name(&self, p: Player) -> String {
         self.board.player_name(p)
+    }
+
+    fn scene(&self, s: &Lists, _: &[Seen<Column>], eyes: Eyes) -> Scene {
+        self.drawn(s, eyes)
+    }
+
+    fn touches(&self, _: &Lists, column: Column) -> Vec<u16> {
+        vec![Self::button(column)]
     }
 }

@@ -11,6 +11,7 @@ mod entry;
 mod equilibrium;
 pub mod interactive;
 mod order;
+mod scene;
 mod symmetry;
 mod text;
 

@@ -1,6 +1,7 @@
 //! Notation: cells are written as in tic-tac-toe; a board shows the orders, and the marks when both are complete.
 
 use super::{Orders, PhantomTicTacToe, outcome};
+use seedbed_rules::scene::{Scene, Seen};
 use seedbed_rules::{Eyes, Game, Player, Text, grid};
 use seedbed_tic_tac_toe::picture;
 
@@ -44,5 +45,13 @@ impl Text for PhantomTicTacToe {
 
     fn player_name(&self, p: Player) -> String {
         ["X", "O"][p].to_owned()
+    }
+
+    fn scene(&self, s: &Orders, _: &[Seen<u8>], eyes: Eyes) -> Scene {
+        self.drawn(s, eyes)
+    }
+
+    fn touches(&self, s: &Orders, cell: u8) -> Vec<u16> {
+        Self::touched(s, cell)
     }
 }

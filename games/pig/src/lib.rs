@@ -27,6 +27,7 @@ mod entry;
 mod exact;
 mod holding;
 mod optimal;
+mod scene;
 mod text;
 mod turns;
 

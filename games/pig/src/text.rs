@@ -1,6 +1,7 @@
 //! Notation: moves are `roll` and `hold`; the die shows `1` to `6`.
 
 use super::{Act, Pig, PigState};
+use seedbed_rules::scene::{Scene, Seen};
 use seedbed_rules::{Eyes, Game, Text, Turn};
 
 impl Text for Pig {
@@ -68,5 +69,13 @@ impl Text for Pig {
                 "roll for more (a 1 loses the {pot} points of this turn), or hold to keep them; you need {needed}"
             ),
         })
+    }
+
+    fn scene(&self, s: &PigState, trail: &[Seen<Act>], _: Eyes) -> Scene {
+        self.drawn(s, trail)
+    }
+
+    fn touches(&self, _: &PigState, act: Act) -> Vec<u16> {
+        Self::touched(act)
     }
 }

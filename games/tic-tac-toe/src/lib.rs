@@ -5,10 +5,12 @@
 //! CONTRIBUTING explains both. The general agents and the general alpha-beta solver are all this game needs.
 
 mod entry;
+mod scene;
 mod text;
 
 pub use entry::ENTRY;
 
+pub use scene::marked;
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{ChanceFree, Game, Keyed, PerfectInformation, Player, Rng, Turn};
 pub use text::picture;

@@ -1,7 +1,8 @@
 //! Cells are written `a1` to `c3`, the first player's marks `X`, the second's `O`.
 
-use super::{Board, TicTacToe};
+use super::{Board, TicTacToe, scene};
 use seedbed_rules::bits::Bits;
+use seedbed_rules::scene::{Scene, Seen};
 use seedbed_rules::{Eyes, Game, Player, Readable, Text, UsageError, grid};
 
 impl Text for TicTacToe {
@@ -24,6 +25,14 @@ impl Text for TicTacToe {
 
     fn player_name(&self, p: Player) -> String {
         ["X", "O"][p].to_owned()
+    }
+
+    fn scene(&self, s: &Board, trail: &[Seen<u8>], _: Eyes) -> Scene {
+        scene::scene(s, trail)
+    }
+
+    fn touches(&self, _: &Board, cell: u8) -> Vec<u16> {
+        vec![cell.into()]
     }
 }
 

@@ -14,6 +14,7 @@ mod info_state;
 mod order;
 mod round;
 mod rules;
+mod scene;
 mod state;
 mod text;
 

@@ -1,10 +1,11 @@
 //! Notation: a card is one letter, `2` to `9`, `T`, `J`, `Q`, `K`, `A` in War, `1` to `6` in Batawaf.
 
 use super::{Stage, War, WarState};
+use seedbed_rules::scene::{Scene, Seen};
 use seedbed_rules::{Eyes, Player, Text};
 
 impl War {
-    fn letter(&self, card: u8) -> char {
+    pub(super) fn letter(&self, card: u8) -> char {
         let letters = if self.pack == Self::PACK { "23456789TJQKA" } else { "123456" };
         char::from(letters.as_bytes()[usize::from(card)])
     }
@@ -78,5 +79,13 @@ impl Text for War {
     fn prompt(&self, s: &WarState) -> Option<String> {
         let pile = words(s.won[s.layer()].each().map(|card| self.letter(card)));
         Some(format!("you have won {pile}: which card goes under your deck first?"))
+    }
+
+    fn scene(&self, s: &WarState, _: &[Seen<u8>], eyes: Eyes) -> Scene {
+        self.drawn(s, eyes)
+    }
+
+    fn touches(&self, s: &WarState, card: u8) -> Vec<u16> {
+        Self::touched(s, card)
     }
 }

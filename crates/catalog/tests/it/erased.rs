@@ -166,3 +166,15 @@ fn chance_tells_its_probabilities() {
     }
     assert!(met > 5);
 }
+
+#[test]
+fn what_the_last_move_did_is_told_again_after_going_back() {
+    let game = open("nim");
+    let mut session = game.session(None, &[None, None], Seed(1)).unwrap();
+    session.play("c2").unwrap();
+    let told = session.told(Eyes::All);
+    session.play("d1").unwrap();
+    assert!(session.go_back(1));
+    assert_eq!((session.told(Eyes::All), told.len()), (told, 1));
+    assert!(session.go_back(0) && session.told(Eyes::All).is_empty());
+}

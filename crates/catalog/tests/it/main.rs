@@ -10,6 +10,7 @@ mod ismcts;
 mod kept;
 mod mcts_options;
 mod negamax;
+mod pictures;
 mod session_analysis;
 mod stop;
 mod strategies;

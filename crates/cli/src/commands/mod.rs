@@ -17,10 +17,12 @@ mod replay;
 mod report;
 mod reproduce;
 mod runs;
+mod show;
 mod solve;
 mod sprt;
 mod tournament;
 mod tune;
+mod web;
 
 use crate::output::tell;
 use crate::{CliError, Workbench};
@@ -40,6 +42,8 @@ pub(crate) enum Command {
     Info(info::Args),
     /// Play against an agent in the terminal
     Play(play::Args),
+    /// Play in a browser: serve a page with all games
+    Web(web::Args),
     /// Let two agents meet in pairs of games with the seats swapped
     Match(matches::Args),
     /// Let every agent meet every other
@@ -48,6 +52,8 @@ pub(crate) enum Command {
     Perft(perft::Args),
     /// Replay given moves and show every position
     Replay(replay::Args),
+    /// Draw a position: as a picture, or in words
+    Show(show::Args),
     /// Repeat a table or figure of a paper, beside the published numbers
     Reproduce(reproduce::Args),
     /// List, show, delete or export the runs in the store
@@ -80,10 +86,12 @@ impl Command {
             Self::Agents(args) => args.run(bench),
             Self::Info(args) => args.run(bench),
             Self::Play(args) => args.run(bench),
+            Self::Web(args) => args.run(bench),
             Self::Match(args) => args.run(bench),
             Self::Tournament(args) => args.run(bench),
             Self::Perft(args) => args.run(bench),
             Self::Replay(args) => args.run(bench),
+            Self::Show(args) => args.run(bench),
             Self::Reproduce(args) => args.run(bench),
             Self::Runs(args) => args.run(bench),
             Self::Report(args) => args.run(bench),

@@ -8,9 +8,9 @@ use crate::{CliError, Workbench};
 use clap::{Subcommand, ValueEnum};
 use seedbed_files::{Overwrite, write};
 use seedbed_lab::report::duration;
-use seedbed_lab::{Exhibit, Paper, Scale, export, find};
+use seedbed_lab::{Exhibit, Paper, export, sum_up};
 use seedbed_rules::UsageError;
-use seedbed_runs::{Run, Store, replay};
+use seedbed_runs::{Run, Store};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -189,24 +189,4 @@ fn show(store: &Store, papers: &[Paper], run: &Run, format: Format) -> Result<()
         None => {}
     }
     print(&text)
-}
-
-/// What a finished run found, or why this program cannot tell; `None` if it is not finished or not known here.
-fn sum_up(
-    store: &Store,
-    papers: &[Paper],
-    run: &Run,
-) -> Result<Option<Result<Vec<Exhibit>, String>>, CliError> {
-    let named = find(papers, &run.experiment).ok().and_then(|found| found.into_iter().next());
-    let (Some(named), Some(scale), true) = (named, Scale::named(&run.scale), run.finished.is_some()) else {
-        return Ok(None);
-    };
-    let mut outcomes = store.outcomes(run.id)?;
-    let mut plan = named.experiment.plan(scale);
-    // A run of an older program may have had other jobs; it cannot be summed up any more.
-    Ok(Some(match replay(&mut *plan, &mut outcomes) {
-        Ok(true) => Ok(plan.summary()),
-        Ok(false) => Err("this program gives the experiment more jobs".to_owned()),
-        Err(why) => Err(why.to_string()),
-    }))
 }

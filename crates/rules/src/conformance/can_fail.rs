@@ -2,8 +2,9 @@
 
 use super::toy::{Fault as F, Toy};
 use super::{
-    Law, Walk, advised, base, chance_free, check, counted, estimates, explicit_chance, imperfect_information,
-    keyed, kinds, parametric, perfect_information, readable, symmetric, unscored,
+    Law, Walk, advised, base, chance_free, check, counted, estimates, explicit_chance, hidden_scenes,
+    imperfect_information, keyed, kinds, parametric, perfect_information, readable, scenes, symmetric,
+    unscored,
 };
 use crate::Seed;
 use std::collections::BTreeSet;
@@ -59,6 +60,26 @@ fn cases() -> Vec<(F, Vec<Law<Toy>>, &'static str)> {
             imperfect_information(),
             "what is told of a move, its mover and an end is known to who hears it",
         ),
+        (F::EqualPlaces, scenes(), "places have numbers of their own, and what is drawn stands on places"),
+        (F::PieceNowhere, scenes(), "places have numbers of their own, and what is drawn stands on places"),
+        (
+            F::TouchesNowhere,
+            scenes(),
+            "what moves touch is in the scene, and no move begins with what another touches",
+        ),
+        (
+            F::EqualTouches,
+            scenes(),
+            "what moves touch is in the scene, and no move begins with what another touches",
+        ),
+        (
+            F::TouchesBegin,
+            scenes(),
+            "what moves touch is in the scene, and no move begins with what another touches",
+        ),
+        (F::SceneLeaks, hidden_scenes(), "a scene does not change with what its eyes cannot see"),
+        (F::PublicSceneLeaks, hidden_scenes(), "a scene does not change with what its eyes cannot see"),
+        (F::TouchesLeak, hidden_scenes(), "a scene does not change with what its eyes cannot see"),
         (F::EqualKeys, keyed(), "different positions have different keys"),
         (F::UnscoredJoinsAll, unscored(), "positions that differ only in score have the same moves"),
         (F::KindOutOfRange, kinds(), "every move is of a named kind"),
@@ -99,6 +120,8 @@ fn a_sound_toy_breaks_nothing() {
         explicit_chance(),
         counted(),
         imperfect_information(),
+        scenes(),
+        hidden_scenes(),
         keyed(),
         unscored(),
         kinds(),

@@ -16,6 +16,7 @@ mod kinds;
 mod parametric;
 mod perfect_information;
 mod readable;
+mod scenes;
 #[cfg(test)]
 mod toy;
 
@@ -30,6 +31,7 @@ pub use kinds::kinds;
 pub use parametric::parametric;
 pub use perfect_information::{chance_free, perfect_information};
 pub use readable::readable;
+pub use scenes::{hidden_scenes, scenes};
 
 use crate::{Game, Rng, Seed, Turn};
 use std::collections::HashSet;

@@ -1,5 +1,6 @@
 //! A toy game that can be broken in one place at a time, to show that every law can fail.
 
+use crate::scene::{Scene, Seen, What, plain, plain_touches};
 use crate::{
     Advice, ChanceFree, Countdown, Counted, Estimate, Estimates, ExplicitChance, Eyes, Game,
     ImperfectInformation, Keyed, MoveKinds, PerfectInformation, Player, Prospect, Readable, Rng, Symmetric,
@@ -39,6 +40,14 @@ pub(super) enum Fault {
     WordsLeak,
     EndLeaks,
     PromptLeaks,
+    EqualPlaces,
+    PieceNowhere,
+    TouchesNowhere,
+    EqualTouches,
+    TouchesBegin,
+    SceneLeaks,
+    PublicSceneLeaks,
+    TouchesLeak,
     EqualKeys,
     ImageLosesMoves,
     ImageDoesNotCommute,
@@ -177,6 +186,34 @@ impl Text for Toy {
     fn ending(&self, s: &Record, eyes: Eyes) -> Option<String> {
         let is_seen = eyes.see_secrets_of(0) || self.0 == F::EndLeaks;
         is_seen.then(|| format!("the card was {:?}", s.card))
+    }
+    fn scene(&self, s: &Record, _: &[Seen<u8>], eyes: Eyes) -> Scene {
+        let mut scene = plain(self, s, eyes);
+        let leaks = match eyes {
+            Eyes::Seat(1) => self.0 == F::SceneLeaks,
+            Eyes::Public => self.0 == F::PublicSceneLeaks,
+            _ => false,
+        };
+        if leaks {
+            scene.note("card", format!("{:?}", s.card));
+        }
+        let board = &mut scene.areas[0];
+        match self.0 {
+            F::EqualPlaces => board.places.push(board.places[0].clone()),
+            F::PieceNowhere => board.put(999, What::Stone, None),
+            _ => {}
+        }
+        scene
+    }
+    fn touches(&self, s: &Record, m: u8) -> Vec<u16> {
+        let usual = plain_touches(self, s, m);
+        match self.0 {
+            F::TouchesNowhere => vec![999],
+            F::EqualTouches => vec![0],
+            F::TouchesBegin => (0..=m.into()).collect(),
+            F::TouchesLeak if s.card == Some(1) => vec![3 - usual[0]],
+            _ => usual,
+        }
     }
     fn prompt(&self, s: &Record) -> Option<String> {
         (self.0 == F::PromptLeaks).then(|| format!("the card is {:?}", s.card))

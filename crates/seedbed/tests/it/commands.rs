@@ -55,6 +55,8 @@ fn bad_input_exits_2_and_says_what_would_be_right() {
         ("match pig random random --sprt elo=5", "did you mean `elo0`?"),
         ("tournament pig random random", "named twice"),
         ("tournament pig random", "required"),
+        ("show tic-tac-toe --eyes 3", "write all, public, or a seat from 1 to 2"),
+        ("show tic-tac-toe --moves a1,a1", "ply 2: `a1` is not a legal move here; legal: b1"),
         ("replay tic-tac-toe --moves a1,a1", "ply 2: `a1` is not a legal move here; legal: b1"),
         ("replay tic-tac-toe --moves a1 --position xx", "row 3 of the board reads `xx`"),
         ("replay morra --moves 1/2 --position xx", "give the moves instead"),
@@ -289,4 +291,24 @@ mod unix {
         assert_eq!(report["interrupted"], true);
         assert!(report["games"].as_u64().unwrap() > 0);
     }
+}
+
+#[test]
+fn a_position_is_shown_in_words_and_as_a_picture() {
+    let words = stdout(&seedbed("show tic-tac-toe --moves b2,a1 --eyes 1"));
+    assert_eq!(
+        words, ": a1=O! b1 c1 a2 b2=X c2 a3 b3 c3\n* X (you)\n- O\n- O plays a1\n",
+        "cells with what stands there, and a sign at the last move"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("picture.svg");
+    let draw = |more: &str| seedbed(&format!("show dominoes --random 40 --svg {} {more}", path.display()));
+    assert!(draw("").status.success());
+    let picture = std::fs::read_to_string(&path).unwrap();
+    assert!(picture.contains("\n<svg ") && picture.contains("<title>dominoes after 40 moves</title>"));
+    assert!(draw("--theme dark --width 720").status.success(), "a picture is replaced");
+    std::fs::write(&path, "my notes").unwrap();
+    let refused = draw("");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(draw("--force").status.success());
 }

@@ -1,6 +1,7 @@
 //! Notation: cells are written as in tic-tac-toe; a board shows what is known, and below it the tries: `a1!` was taken.
 
 use super::{Bump, Interactive, Tries};
+use seedbed_rules::scene::{Scene, Seen};
 use seedbed_rules::{Eyes, Player, Text, grid};
 use seedbed_tic_tac_toe::picture;
 
@@ -28,19 +29,18 @@ impl Text for Interactive {
                 if tries.is_empty() { "-".to_owned() } else { tries.join(" ") }
             )
         };
-        let seen = |p: Player| {
-            let met = s.tried_by(1 - p).iter().fold(0, |set, cell| set | 1 << cell);
-            match eyes {
-                _ if is_open(p) => s.marks[p],
-                // Only the player who ran into a mark knows where it is.
-                Eyes::Public => 0,
-                _ => s.marks[p] & met,
-            }
-        };
-        picture(&[seen(0), seen(1)]) + &line(0) + &line(1) + &self.turn_text(s) + "\n"
+        picture(&[0, 1].map(|p| Self::known(s, p, eyes))) + &line(0) + &line(1) + &self.turn_text(s) + "\n"
     }
 
     fn player_name(&self, p: Player) -> String {
         ["X", "O"][p].to_owned()
+    }
+
+    fn scene(&self, s: &Tries, trail: &[Seen<u8>], eyes: Eyes) -> Scene {
+        self.drawn(s, trail, eyes)
+    }
+
+    fn touches(&self, _: &Tries, cell: u8) -> Vec<u16> {
+        vec![cell.into()]
     }
 }

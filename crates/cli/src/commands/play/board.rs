@@ -133,7 +133,7 @@ impl<'a> Board<'a> {
         match line.to_lowercase().as_str() {
             "quit" | "exit" | "q" => return Ok(false),
             "" | "help" | "?" => print(&self.help())?,
-            "rules" => print(rules(self.game.about().readme))?,
+            "rules" => print(self.game.about().rules())?,
             "moves" => {
                 let texts: Vec<String> = self.session.legal().into_iter().map(|action| action.text).collect();
                 print(&format!("{}\n", texts.join(" ")))?;
@@ -176,26 +176,10 @@ impl<'a> Board<'a> {
 
     fn farewell(&self) -> Result<(), CliError> {
         let payoffs = self.session.payoffs().unwrap_or_default();
-        let best = payoffs.iter().copied().max().unwrap_or(0);
-        let winners: Vec<usize> = (0..payoffs.len()).filter(|&p| payoffs[p] == best && best > 0).collect();
-        let names: Vec<String> = winners.iter().map(|&p| self.game.player_name(p)).collect();
-        let names = names.join(" and ");
-        let result = match self.eyes() {
-            _ if winners.is_empty() => "a draw".to_owned(),
-            Eyes::Seat(me) if winners == [me] => "you won".to_owned(),
-            Eyes::Seat(me) if winners.contains(&me) => format!("you won: {names}"),
-            Eyes::Seat(_) => format!("you lost: {names} won"),
-            _ => format!("{names} won"),
-        };
+        let result = self.game.outcome(&payoffs, self.eyes());
         let why = self.session.ending(Eyes::All).map_or(String::new(), |why| why + "\n");
         print(&format!("{}{why}{result}\n", self.session.board(Eyes::All)))
     }
-}
-
-/// The rules: what a game's page says before its first chapter, without the heading.
-fn rules(page: &str) -> &str {
-    let rules = page.split("\n## ").next().unwrap_or(page);
-    rules.split_once('\n').map_or(rules, |(_, rules)| rules.trim_start())
 }
 
 /// A line of what is typed; `None` if the input ended.

@@ -1,18 +1,17 @@
 //! `seedbed play`
 
 mod board;
-mod level;
 mod screen;
 
 use super::{HUMAN, agent_for};
 use crate::options::PositionOption;
-use crate::output::print;
+use crate::output::{print, tell};
 use crate::progress::catch_interrupts_of_thinkers;
 use crate::{CliError, Workbench};
 use board::Board;
-use level::Level;
-use seedbed_erased::{AnyAgent, AnyGame};
-use seedbed_rules::{Seed, UsageError};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use seedbed_erased::{AnyAgent, AnyGame, Level};
+use seedbed_rules::{Seed, Spec, UsageError};
 use std::hash::{BuildHasher, RandomState};
 
 #[derive(clap::Args)]
@@ -23,7 +22,7 @@ pub(crate) struct Args {
     #[arg(long)]
     against: Option<String>,
     /// How strong the others are, instead of naming an agent
-    #[arg(long, value_enum, conflicts_with = "against")]
+    #[arg(long, value_parser = level(), conflicts_with = "against")]
     level: Option<Level>,
     /// Your seat; 1 moves first
     #[arg(long, default_value_t = 1)]
@@ -58,7 +57,7 @@ impl Args {
         }
         let other = match (&self.against, self.level) {
             (Some(named), _) => holder(game, named)?,
-            (None, Some(level)) => Some(game.resolve(&level.agent(game))?),
+            (None, Some(level)) => Some(game.resolve(&agent_of(level, game))?),
             (None, None) => Some(game.resolve(&game.default_agent())?),
         };
         Ok((0..players).map(|p| other.clone().filter(|_| p + 1 != self.seat)).collect())
@@ -73,6 +72,23 @@ impl Args {
         }
         self.seats.iter().map(|named| holder(game, named)).collect()
     }
+}
+
+/// Reads the name of a level.
+fn level() -> impl TypedValueParser<Value = Level> {
+    let value = |level: Level| PossibleValue::new(level.name()).help(level.words());
+    PossibleValuesParser::new(Level::ALL.map(value))
+        .map(|name| Level::named(&name).expect("only names of levels are taken"))
+}
+
+/// The agent of a level; a note says where it makes no difference.
+fn agent_of(level: Level, game: &dyn AnyGame) -> Spec {
+    let (spec, usual) = (level.agent(game), game.default_agent());
+    if spec == usual {
+        let why = "always plays this game as well as it can, at every level but beginner";
+        tell(format_args!("note: {usual} {why}"));
+    }
+    spec
 }
 
 /// A seed that nobody chose, short enough to be typed.

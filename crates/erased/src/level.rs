@@ -1,0 +1,70 @@
+//! How strong an agent is, by name, for people who do not care for specs.
+
+use crate::AnyGame;
+use seedbed_rules::{Spec, Takes};
+
+/// A strength that a person may ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Level {
+    /// Plays any legal move.
+    Beginner,
+    /// Thinks for a tenth of a second.
+    Easy,
+    /// Thinks for about a second.
+    Medium,
+    /// Thinks for about five seconds.
+    Hard,
+}
+
+impl Level {
+    /// All of them, the weakest first.
+    pub const ALL: [Self; 4] = [Self::Beginner, Self::Easy, Self::Medium, Self::Hard];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Beginner => "beginner",
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+        }
+    }
+
+    /// How it plays, in a few words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Beginner => "Any legal move",
+            Self::Easy => "A tenth of a second for each move",
+            Self::Medium => "About a second for each move",
+            Self::Hard => "About five seconds for each move",
+        }
+    }
+
+    /// The level of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.name() == name)
+    }
+
+    /// The agent of this strength: the game's usual one, with as much time.
+    ///
+    /// An agent that always plays as well as it can is the same at every level but the first.
+    pub fn agent(self, game: &dyn AnyGame) -> Spec {
+        let usual = game.default_agent();
+        let (time, worlds, simulations) = match self {
+            Self::Beginner => return Spec { name: "random".to_owned(), ..usual },
+            Self::Easy => ("100ms", "5", "mcts:100"),
+            Self::Medium => ("1s", "20", "mcts:2000"),
+            Self::Hard => ("5s", "40", "mcts:5000"),
+        };
+        let params =
+            game.agents().into_iter().find(|about| about.name == usual.name).map(|about| about.params);
+        match params.and_then(<[_]>::first).map(|param| (param.takes, param.key)) {
+            Some((Takes::Budget | Takes::Limit, _)) => Spec { leads: vec![time.to_owned()], ..usual },
+            Some((_, "worlds")) => {
+                let search = ("search".to_owned(), simulations.to_owned());
+                Spec { leads: vec![worlds.to_owned()], keyed: vec![search], ..usual }
+            }
+            _ => usual,
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! The laboratory.
+
+use super::games;
+use super::input::{Body, Place};
+use crate::App;
+use crate::laboratory::{Findings, Form, Known, Order, Progress, Wish};
+use crate::refusal::Refusal;
+use crate::table::Reply;
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use seedbed_lab::Scale;
+use seedbed_runs::Run;
+use serde::Deserialize;
+use std::sync::Arc;
+use tokio::sync::oneshot;
+
+/// Gives the laboratory an order and waits for the answer.
+async fn ask<T>(app: &App, order: impl FnOnce(Reply<T>) -> Order) -> Result<T, Refusal> {
+    let closed = || Refusal::not_found("there is no laboratory here");
+    let (reply, answer) = oneshot::channel();
+    app.laboratory.send(order(reply)).await.map_err(|_| closed())?;
+    answer.await.map_err(|_| closed())?
+}
+
+pub(super) async fn runs(State(app): State<Arc<App>>) -> Result<Json<Vec<Run>>, Refusal> {
+    ask(&app, |reply| Order::Runs { reply }).await.map(Json)
+}
+
+pub(super) async fn run(
+    State(app): State<Arc<App>>,
+    Place(run): Place<i64>,
+) -> Result<Json<Findings>, Refusal> {
+    ask(&app, |reply| Order::Show { run, reply }).await.map(Json)
+}
+
+#[derive(Deserialize)]
+pub(super) struct RunOnly {
+    run: i64,
+}
+
+pub(super) async fn csv(app: State<Arc<App>>, place: Place<RunOnly>) -> Result<Response, Refusal> {
+    exported(app, place, Form::Csv, "text/csv; charset=utf-8").await
+}
+
+pub(super) async fn json(app: State<Arc<App>>, place: Place<RunOnly>) -> Result<Response, Refusal> {
+    exported(app, place, Form::Json, "application/json").await
+}
+
+pub(super) async fn report(app: State<Arc<App>>, place: Place<RunOnly>) -> Result<Response, Refusal> {
+    exported(app, place, Form::Html, "text/html; charset=utf-8").await
+}
+
+async fn exported(
+    State(app): State<Arc<App>>,
+    Place(RunOnly { run }): Place<RunOnly>,
+    form: Form,
+    kind: &'static str,
+) -> Result<Response, Refusal> {
+    let text = ask(&app, |reply| Order::Export { run, form, reply }).await?;
+    Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
+}
+
+pub(super) async fn experiments(State(app): State<Arc<App>>) -> Result<Json<Vec<Known>>, Refusal> {
+    ask(&app, |reply| Order::Experiments { reply }).await.map(Json)
+}
+
+pub(super) async fn works(State(app): State<Arc<App>>) -> Result<Json<Vec<Progress>>, Refusal> {
+    ask(&app, |reply| Order::Works { reply }).await.map(Json)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TournamentWish {
+    game: String,
+    agents: Vec<String>,
+    /// Games of each two.
+    games: u64,
+    #[serde(default)]
+    seed: Option<String>,
+}
+
+const MOST_AGENTS: usize = 32;
+const MOST_GAMES: u64 = 1_000_000;
+
+type Started = Result<(StatusCode, Json<Progress>), Refusal>;
+
+pub(super) async fn tournament(
+    State(app): State<Arc<App>>,
+    Body(TournamentWish { game, agents, games, seed }): Body<TournamentWish>,
+) -> Started {
+    let game = games::open(&app, &game)?;
+    if !(2..=MOST_AGENTS).contains(&agents.len()) || !(1..=MOST_GAMES).contains(&games) {
+        let words = format!("2 to {MOST_AGENTS} agents play 1 to {MOST_GAMES} games");
+        return Err(Refusal::bad(words));
+    }
+    let seated = agents.iter().map(|agent| Ok(app.permit.agent(&*game, agent)?.0));
+    let agents = seated.collect::<Result<Vec<_>, Refusal>>()?;
+    let specs: Vec<String> = agents.iter().map(ToString::to_string).collect();
+    if let Some(twice) = specs.iter().enumerate().find(|(at, spec)| specs[..*at].contains(spec)) {
+        return Err(Refusal::bad(format!("{} is named twice; name every agent once", twice.1)));
+    }
+    start(&app, Wish::Tournament { game, agents, games, seed: seed_of(seed)? }).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ReproductionWish {
+    experiment: String,
+    scale: String,
+    #[serde(default)]
+    seed: Option<String>,
+}
+
+pub(super) async fn reproduction(
+    State(app): State<Arc<App>>,
+    Body(ReproductionWish { experiment, scale, seed }): Body<ReproductionWish>,
+) -> Started {
+    let unknown = || Refusal::bad("a scale is small, minutes, paper or large");
+    let scale = Scale::named(&scale).ok_or_else(unknown)?;
+    start(&app, Wish::Reproduction { experiment, scale, seed: seed_of(seed)? }).await
+}
+
+fn seed_of(digits: Option<String>) -> Result<u64, Refusal> {
+    digits.map_or(Ok(0), |digits| digits.parse().map_err(|_| Refusal::bad("a seed has digits only")))
+}
+
+async fn start(app: &App, wish: Wish) -> Started {
+    let wish = Box::new(wish);
+    let progress = ask(app, |reply| Order::Start { wish, reply }).await?;
+    Ok((StatusCode::CREATED, Json(progress)))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Nothing {}
+
+pub(super) async fn stop(
+    State(app): State<Arc<App>>,
+    Place(work): Place<u64>,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<Progress>, Refusal> {
+    ask(&app, |reply| Order::Stop { work, reply }).await.map(Json)
+}

@@ -1,0 +1,164 @@
+//! Looking at a table: at once, when it changes, or as it was.
+
+use super::input::{Asked, Place, Visit};
+use crate::refusal::Refusal;
+use crate::table::{Order, Published, Record, Table};
+use crate::{App, closed};
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use seedbed_rules::Eyes;
+use serde::Deserialize;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use tokio::time::{Instant, interval_at, timeout};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Glance {
+    /// The seat whose eyes look; the public's if it is not given.
+    #[serde(default)]
+    seat: Option<usize>,
+    /// Wait until the table is newer than this version, or patience ends.
+    #[serde(default)]
+    after: Option<u64>,
+}
+
+pub(super) async fn look(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    Asked(glance): Asked<Glance>,
+) -> Result<Response, Refusal> {
+    let seat = eyes_of(&visit, glance.seat)?;
+    let table = &visit.table;
+    let mut published = table.published.clone();
+    if let Some(after) = glance.after {
+        let _listening = Arc::clone(&table.presence).listen();
+        let newer = published.wait_for(|published| published.version > after);
+        tokio::select! {
+            // Whatever came of it, the present state is the answer.
+            _ = timeout(app.site.limits.patience, newer) => {}
+            () = closed(&app.closing) => {}
+        }
+    }
+    let published = Arc::clone(&table.published.borrow());
+    Ok(json(shown(&published, seat)))
+}
+
+/// The seat whose eyes look, if the visitor holds it.
+fn eyes_of(visit: &Visit, seat: Option<usize>) -> Result<Option<usize>, Refusal> {
+    seat.map(|seat| visit.seat(Some(seat))).transpose()
+}
+
+fn shown(published: &Published, seat: Option<usize>) -> Bytes {
+    seat.map_or(&published.public, |seat| &published.seats[seat]).clone()
+}
+
+fn json(bytes: Bytes) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], bytes).into_response()
+}
+
+#[derive(Deserialize)]
+pub(super) struct Ply {
+    ply: usize,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct EyesOf {
+    #[serde(default)]
+    seat: Option<usize>,
+}
+
+/// The table as it was after so many moves.
+pub(super) async fn past(
+    visit: Visit,
+    Place(Ply { ply }): Place<Ply>,
+    Asked(EyesOf { seat }): Asked<EyesOf>,
+) -> Result<Response, Refusal> {
+    let eyes = eyes_of(&visit, seat)?.map_or(Eyes::Public, Eyes::Seat);
+    visit.table.ask(|reply| Order::Past { ply, eyes, reply }).await.map(json)
+}
+
+/// The game so far, to be kept or to be continued at another table.
+pub(super) async fn record(visit: Visit) -> Result<Json<Record>, Refusal> {
+    visit.table.ask(|reply| Order::Record { reply }).await.map(Json)
+}
+
+/// Tells the version of the table whenever it changes; what a visitor may see of it they ask for themselves.
+pub(super) async fn socket(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Refusal> {
+    /// A visitor has nothing to say here.
+    const LONGEST: usize = 1 << 10;
+    let upgrade =
+        upgrade.map_err(|_| Refusal::bad("this is for WebSockets; others ask with ?after=VERSION"))?;
+    let seat = Seat::take(&app)?;
+    let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).write_buffer_size(0);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        follow(socket, &seat.0, &visit.table).await;
+        drop(seat);
+    }))
+}
+
+/// One of the sockets that may be open.
+struct Seat(Arc<App>);
+
+impl Seat {
+    fn take(app: &Arc<App>) -> Result<Self, Refusal> {
+        let seat = Self(Arc::clone(app));
+        if app.sockets.fetch_add(1, Ordering::Relaxed) >= app.site.limits.sockets {
+            return Err(Refusal::too_many("too many sockets are open"));
+        }
+        Ok(seat)
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        self.0.sockets.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+async fn follow(mut socket: WebSocket, app: &App, table: &Arc<Table>) {
+    /// Who is gone without a word is found out so.
+    const PING: Duration = Duration::from_secs(20);
+    let _listening = Arc::clone(&table.presence).listen();
+    let mut published = table.published.clone();
+    let mut pings = interval_at(Instant::now() + PING, PING);
+    let mut answered = true;
+    let mut version = published.borrow_and_update().version;
+    loop {
+        let text = Message::Text(version.to_string().into());
+        if socket.send(text).await.is_err() {
+            return;
+        }
+        loop {
+            tokio::select! {
+                changed = published.changed() => {
+                    if changed.is_err() { return }
+                    version = published.borrow_and_update().version;
+                    break;
+                }
+                heard = socket.recv() => match heard {
+                    Some(Ok(_)) => answered = true,
+                    _ => return,
+                },
+                _ = pings.tick() => {
+                    if !answered || socket.send(Message::Ping(Bytes::new())).await.is_err() { return }
+                    answered = false;
+                }
+                () = closed(&app.closing) => {
+                    let _ = socket.send(Message::Close(None)).await;
+                    return;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What every request has to pass before anything is done.
+
+use crate::App;
+use crate::refusal::Refusal;
+use crate::token::Token;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// The cookie that holds the access key.
+const KEY: &str = "seedbed-key";
+
+/// What a request that changes something costs, in units of one that only looks.
+const CHANGE: f64 = 10.0;
+
+/// Only what the server itself serves is loaded, and nobody else shows our pages in theirs.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// Lets a request pass, or says why not.
+pub(crate) async fn guard(
+    State(app): State<Arc<App>>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let given = match check(&app, address, &request) {
+        Ok(given) => given,
+        Err(refusal) => return dressed(refusal.into_response(), None),
+    };
+    let is_long = request.headers().contains_key(header::UPGRADE);
+    let answer = async {
+        if is_long {
+            return next.run(request).await;
+        }
+        let late = || Refusal::new(StatusCode::REQUEST_TIMEOUT, "this took too long").into_response();
+        tokio::time::timeout(app.site.limits.request, next.run(request)).await.unwrap_or_else(|_| late())
+    };
+    dressed(answer.await, given)
+}
+
+/// Checks a request; returns the access key if the visitor brought it in the address, to be kept in a cookie.
+fn check(app: &App, address: SocketAddr, request: &Request) -> Result<Option<Token>, Refusal> {
+    let headers = request.headers();
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    // A page of somebody else whose name has been pointed at us sends its own name.
+    if !app.site.hosts.iter().any(|known| known.eq_ignore_ascii_case(host)) {
+        return Err(Refusal::new(StatusCode::MISDIRECTED_REQUEST, "this server has another name"));
+    }
+    if let Some(origin) = headers.get(header::ORIGIN) {
+        let ours = origin.to_str().ok().and_then(|origin| origin.strip_prefix("http://"));
+        if !ours.is_some_and(|origin| origin.eq_ignore_ascii_case(host)) {
+            return Err(Refusal::forbidden("pages of others may not ask this server for anything"));
+        }
+    }
+    let cost = if request.method() == Method::GET { 1.0 } else { CHANGE };
+    if !app.buckets.take(address.ip(), cost, Instant::now()) {
+        return Err(Refusal::too_many("too many requests; wait a little"));
+    }
+    let Some(key) = app.site.key else { return Ok(None) };
+    let in_address = request.uri().query().and_then(key_in).filter(|given| *given == key);
+    let is_known = in_address.is_some()
+        || cookie(headers, KEY) == Some(key)
+        || headers.get("x-seedbed-key").and_then(|given| Token::read(given.to_str().ok()?)) == Some(key);
+    if is_known {
+        Ok(in_address)
+    } else {
+        Err(Refusal::new(
+            StatusCode::UNAUTHORIZED,
+            "open the link that the server printed: it has the access key",
+        ))
+    }
+}
+
+fn key_in(query: &str) -> Option<Token> {
+    query.split('&').find_map(|pair| pair.strip_prefix("key=")).and_then(Token::read)
+}
+
+/// The token in a cookie of this name.
+pub(crate) fn cookie(headers: &HeaderMap, name: &str) -> Option<Token> {
+    let all = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
+    let mut pairs = all.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(key, _)| *key == name).and_then(|(_, value)| Token::read(value))
+}
+
+/// The token of a script.
+pub(crate) fn bearer(headers: &HeaderMap) -> Option<Token> {
+    Token::read(headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")?)
+}
+
+/// The answer with the headers that every answer has.
+fn dressed(mut answer: Response, key: Option<Token>) -> Response {
+    let headers = answer.headers_mut();
+    let fixed = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+    ];
+    for (name, value) in fixed {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    if let Some(key) = key {
+        let text = format!("{KEY}={key}; Path=/; HttpOnly; SameSite=Strict; Max-Age=604800");
+        headers.append(header::SET_COOKIE, text.parse().expect("a token is plain text"));
+    }
+    answer
+}

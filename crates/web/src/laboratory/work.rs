@@ -1,0 +1,195 @@
+//! Work under way: matches, tournaments and reproductions, each on a thread of its own.
+
+use super::tournament::Tournament;
+use crate::Lab;
+use crate::refusal::Refusal;
+use seedbed_arena::{Watch, with_threads};
+use seedbed_erased::{AnyAgent, AnyGame};
+use seedbed_lab::{Ended, Request, Scale, find};
+use seedbed_rules::{NoMemory, Seed};
+use seedbed_runs::{Completion, Store, StoreError, complete};
+use serde::Serialize;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::Scope;
+use std::time::Instant;
+
+/// What is to be done.
+pub(crate) enum Wish {
+    /// Everybody against everybody.
+    Tournament { game: Box<dyn AnyGame>, agents: Vec<AnyAgent>, games: u64, seed: u64 },
+    /// A table or figure of a paper.
+    Reproduction { experiment: String, scale: Scale, seed: u64 },
+}
+
+/// How far a piece of work is.
+#[derive(Serialize, Clone)]
+pub(crate) struct Progress {
+    work: u64,
+    title: String,
+    /// `running`, `finished`, `stopped` or `failed`.
+    state: &'static str,
+    /// Games played since it was started here.
+    done: u64,
+    /// Games to be played, as far as that is known.
+    total: u64,
+    seconds: f64,
+    /// The run in the store, once it is known.
+    run: Option<i64>,
+    /// What went wrong.
+    why: Option<String>,
+    /// The command that does the same in a terminal.
+    command: String,
+}
+
+/// What the thread of a piece of work tells.
+#[derive(Default)]
+struct News {
+    total: u64,
+    run: Option<i64>,
+    end: Option<(Result<bool, String>, f64)>,
+}
+
+struct Work {
+    number: u64,
+    title: String,
+    command: String,
+    begun: Instant,
+    watch: Arc<Watch>,
+    news: Arc<Mutex<News>>,
+}
+
+/// All work.
+pub(super) struct Works<'scope, 'env> {
+    lab: &'env Lab<'env>,
+    threads: usize,
+    scope: &'scope Scope<'scope, 'env>,
+    all: Vec<Work>,
+}
+
+/// Work that is done at a time, and work that is remembered.
+const MOST_RUNNING: usize = 2;
+const MOST_KEPT: usize = 50;
+
+impl<'scope, 'env> Works<'scope, 'env> {
+    pub(super) fn new(lab: &'env Lab<'env>, threads: usize, scope: &'scope Scope<'scope, 'env>) -> Self {
+        Self { lab, threads, scope, all: Vec::new() }
+    }
+
+    pub(super) fn start(&mut self, wish: Wish) -> Result<Progress, Refusal> {
+        let running = self.all.iter().filter(|work| work.progress().state == "running").count();
+        if running >= MOST_RUNNING {
+            return Err(Refusal::too_many("enough is being done; stop something or wait"));
+        }
+        if self.all.len() >= MOST_KEPT {
+            self.all.remove(0);
+        }
+        let (title, command) = described(&wish, self.lab)?;
+        let work = Work {
+            number: self.all.last().map_or(1, |last| last.number + 1),
+            title,
+            command,
+            begun: Instant::now(),
+            watch: Arc::default(),
+            news: Arc::default(),
+        };
+        let (watch, news, begun) = (Arc::clone(&work.watch), Arc::clone(&work.news), work.begun);
+        let (lab, threads) = (self.lab, self.threads);
+        self.scope.spawn(move || {
+            let work = || with_threads(Some(threads), || done(lab, wish, &watch, &news));
+            let end = NoMemory::caught(work).map_err(|lack| lack.to_string());
+            let end = end.and_then(|end| end.map_err(|error| error.to_string()));
+            let end = end.and_then(|end| end.map_err(|error| error.to_string()));
+            news.lock().unwrap_or_else(PoisonError::into_inner).end =
+                Some((end, begun.elapsed().as_secs_f64()));
+        });
+        let progress = work.progress();
+        self.all.push(work);
+        Ok(progress)
+    }
+
+    pub(super) fn progress(&self) -> Vec<Progress> {
+        self.all.iter().rev().map(Work::progress).collect()
+    }
+
+    pub(super) fn stop(&self, number: u64) -> Result<Progress, Refusal> {
+        let work = self.all.iter().find(|work| work.number == number);
+        let work = work.ok_or_else(|| Refusal::not_found("there is no such work"))?;
+        work.watch.stop();
+        Ok(work.progress())
+    }
+
+    pub(super) fn stop_all(&self) {
+        self.all.iter().for_each(|work| work.watch.stop());
+    }
+}
+
+impl Work {
+    fn progress(&self) -> Progress {
+        let news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
+        let (state, why) = match &news.end {
+            None => ("running", None),
+            Some((Ok(true), _)) => ("finished", None),
+            Some((Ok(false), _)) => ("stopped", None),
+            Some((Err(why), _)) => ("failed", Some(why.clone())),
+        };
+        Progress {
+            work: self.number,
+            title: self.title.clone(),
+            state,
+            done: self.watch.done(),
+            total: news.total.max(self.watch.done()),
+            seconds: news.end.as_ref().map_or(self.begun.elapsed().as_secs_f64(), |(_, seconds)| *seconds),
+            run: news.run,
+            why,
+            command: self.command.clone(),
+        }
+    }
+}
+
+/// What a wish is called, and the command that does the same.
+fn described(wish: &Wish, lab: &Lab<'_>) -> Result<(String, String), Refusal> {
+    Ok(match wish {
+        Wish::Tournament { game, agents, games, seed } => {
+            let names: Vec<String> = agents.iter().map(ToString::to_string).collect();
+            let quoted: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
+            let (spec, agents) = (game.spec(), quoted.join(" "));
+            let command = format!("seedbed tournament '{spec}' {agents} --games {games} --seed {seed}");
+            (format!("{spec}: {}", names.join(", ")), command)
+        }
+        Wish::Reproduction { experiment, scale, seed } => {
+            find(lab.papers, experiment)?;
+            let command = format!("seedbed reproduce {experiment} --scale {} --seed {seed}", scale.name());
+            (format!("{experiment}, {}", scale.name()), command)
+        }
+    })
+}
+
+/// Does what is wished for; `false` if it was stopped.
+fn done(lab: &Lab<'_>, wish: Wish, watch: &Watch, news: &Mutex<News>) -> Result<bool, StoreError> {
+    let store = Store::open(&lab.store)?;
+    let tell = |total: u64, run: Option<i64>| {
+        let mut news = news.lock().unwrap_or_else(PoisonError::into_inner);
+        (news.total, news.run) = (total, run.or(news.run));
+    };
+    match wish {
+        Wish::Tournament { game, agents, games, seed } => {
+            let mut plan = Tournament::new(game, agents, games, seed);
+            let (key, total) = (plan.key(), plan.total());
+            let run = store.begin(&key, &lab.program, &seedbed_runs::machine(), 0)?;
+            tell(total, Some(run));
+            Ok(complete(&store, &key, &lab.program, &mut plan, watch)? == Completion::Finished)
+        }
+        Wish::Reproduction { experiment, scale, seed } => {
+            let found = find(lab.papers, &experiment)?;
+            let named = found.first().expect("what is found is not empty");
+            let (name, program) = (named.name(), lab.program.as_str());
+            let request =
+                Request { name: &name, experiment: named.experiment, scale, seed: Seed(seed), program };
+            let Some(run) = request.identify(&store, watch)? else { return Ok(false) };
+            tell(run.missing(&store)?, store.find(run.key())?);
+            let ended = run.run(&store, watch)?;
+            tell(watch.done(), store.find(run.key())?);
+            Ok(matches!(ended, Ended::Finished(_)))
+        }
+    }
+}

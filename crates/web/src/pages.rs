@@ -1,0 +1,53 @@
+//! The pages: plain HTML, style sheets and modules, part of the program.
+
+use crate::App;
+use crate::refusal::Refusal;
+use axum::Router;
+use axum::extract::Path;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use std::sync::Arc;
+
+const HTML: &str = "text/html; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const STYLE: &str = "text/css; charset=utf-8";
+const SVG: &str = "image/svg+xml";
+
+/// What pages load.
+const FILES: &[(&str, &str, &str)] = &[
+    ("style.css", STYLE, include_str!("../page/style.css")),
+    ("icon.svg", SVG, include_str!("../page/icon.svg")),
+    ("api.js", SCRIPT, include_str!("../page/api.js")),
+    ("dom.js", SCRIPT, include_str!("../page/dom.js")),
+    ("lobby.js", SCRIPT, include_str!("../page/lobby.js")),
+    ("params.js", SCRIPT, include_str!("../page/params.js")),
+    ("rules.js", SCRIPT, include_str!("../page/rules.js")),
+    ("table.js", SCRIPT, include_str!("../page/table.js")),
+    ("board.js", SCRIPT, include_str!("../page/board.js")),
+    ("analysis.js", SCRIPT, include_str!("../page/analysis.js")),
+    ("lab.js", SCRIPT, include_str!("../page/lab.js")),
+    ("join.js", SCRIPT, include_str!("../page/join.js")),
+];
+
+/// Every page and what it loads.
+pub(crate) fn router() -> Router<Arc<App>> {
+    let page = |text: &'static str| get(move || async move { served(HTML, text) });
+    Router::new()
+        .route("/", page(include_str!("../page/lobby.html")))
+        .route("/table/{table}", page(include_str!("../page/table.html")))
+        .route("/join/{invitation}", page(include_str!("../page/join.html")))
+        .route("/lab", page(include_str!("../page/lab.html")))
+        .route("/page/{file}", get(file))
+}
+
+async fn file(Path(name): Path<String>) -> Result<Response, Refusal> {
+    let found = FILES.iter().find(|(known, _, _)| *known == name);
+    let (_, kind, text) = found.ok_or_else(|| Refusal::not_found("there is no such file"))?;
+    Ok(served(kind, text))
+}
+
+fn served(kind: &'static str, text: &'static str) -> Response {
+    // A new program may bring new pages, and they are small.
+    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], text).into_response()
+}

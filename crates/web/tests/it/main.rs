@@ -1,0 +1,9 @@
+//! The server as visitors meet it.
+
+mod description;
+mod guards;
+mod laboratory;
+mod play;
+mod secrecy;
+mod stop;
+mod support;

@@ -1,0 +1,11 @@
+//! Cards as drawings share their size.
+
+use seedbed_rules::scene::{Laid, What};
+
+/// The width and height of a card, in tenths of a cell.
+pub const CARD: (i16, i16) = (10, 14);
+
+/// So many cards with this face, or face down, to be laid out.
+pub fn card(id: u16, name: impl Into<String>, what: What) -> Laid {
+    (id, name.into(), CARD, Some((what, None)))
+}
