@@ -4,7 +4,7 @@ use crate::Profile;
 use seedbed_agents::Resolved;
 use seedbed_arena::Streams;
 use seedbed_rules::{
-    Agent, Analysis, Assessed, Eyes, History, Rng, Seat, Seed, Stop, Text, Turn, UsageError,
+    Agent, Analysis, Assessed, Eyes, History, Player, Rng, Seat, Seed, Stop, Text, Turn, UsageError,
 };
 use serde::Serialize;
 use std::sync::Arc;
@@ -59,7 +59,8 @@ pub trait Session: Send {
     /// If the game is over or the move is not legal.
     fn play(&mut self, text: &str) -> Result<PlayedMove, UsageError>;
 
-    /// Lets chance or an agent act; returns `None` if a person is to move or the game is over.
+    /// Lets chance or an agent act; returns `None` if a person is to move, the game is over, or the agent gives it up, which
+    /// ends it.
     ///
     /// An agent asked to stop plays the best move it has found so far.
     fn advance(&mut self, stop: &Stop) -> Option<PlayedMove>;
@@ -120,6 +121,8 @@ pub(crate) struct GameSession<G: Text> {
     hints: Rng,
     /// What the last agent that chose found out, and where.
     thought: Option<(G::State, Analysis<G::Move>)>,
+    /// Who has given up, and why.
+    resigned: Option<(Player, String)>,
 }
 
 /// An agent in its seat, with the factory for others like it.
@@ -157,6 +160,7 @@ impl<G: Text> GameSession<G> {
             streams,
             hints,
             thought: None,
+            resigned: None,
         }
     }
 
@@ -200,10 +204,13 @@ impl<G: Text> GameSession<G> {
 
 impl<G: Text> Session for GameSession<G> {
     fn turn(&self) -> Turn {
-        self.game.turn(&self.state)
+        if self.resigned.is_some() { Turn::Over } else { self.game.turn(&self.state) }
     }
 
     fn legal(&self) -> Vec<Action> {
+        if self.turn() == Turn::Over {
+            return Vec::new();
+        }
         self.game.legal_moves(&self.state).into_iter().map(|m| self.action(&self.state, m)).collect()
     }
 
@@ -239,6 +246,10 @@ impl<G: Text> Session for GameSession<G> {
                 let seat = Seat::new(&self.game, &self.state, p).obeying(stop);
                 let m = agent.choose(&seat, self.streams.seat(p));
                 self.thought = agent.analysis().map(|analysis| (self.state.clone(), analysis));
+                if let Some(why) = agent.resigned() {
+                    self.resigned = Some((p, why.to_owned()));
+                    return None;
+                }
                 m
             }
         };
@@ -257,6 +268,7 @@ impl<G: Text> Session for GameSession<G> {
             self.state = state;
             self.history.truncate(moves);
             self.last = None;
+            self.resigned = None;
         }
         self.past.len() == moves
     }
@@ -274,6 +286,7 @@ impl<G: Text> Session for GameSession<G> {
             streams: self.streams.clone(),
             hints: self.hints.clone(),
             thought: self.thought.clone(),
+            resigned: self.resigned.clone(),
         })
     }
 
@@ -308,6 +321,10 @@ impl<G: Text> Session for GameSession<G> {
 
     fn payoffs(&self) -> Option<Vec<i32>> {
         let seats = 0..self.game.players();
+        if let Some((loser, _)) = &self.resigned {
+            let (most, lost) = (self.game.max_payoff(), self.game.side(*loser));
+            return Some(seats.map(|p| if self.game.side(p) == lost { -most } else { most }).collect());
+        }
         (self.turn() == Turn::Over).then(|| seats.map(|p| self.game.payoff(&self.state, p)).collect())
     }
 
@@ -334,6 +351,9 @@ impl<G: Text> Session for GameSession<G> {
     }
 
     fn ending(&self, eyes: Eyes) -> Option<String> {
+        if let Some((p, why)) = &self.resigned {
+            return Some(self.game.clause(*p, eyes, "give up", "gives up") + ": " + why);
+        }
         if self.turn() == Turn::Over { self.game.ending(&self.state, eyes) } else { None }
     }
 
