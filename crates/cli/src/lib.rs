@@ -14,6 +14,7 @@ mod commands;
 mod entrants;
 mod exhibit;
 mod forfeits;
+mod history;
 mod line_options;
 mod options;
 mod output;

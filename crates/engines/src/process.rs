@@ -23,6 +23,9 @@ const COMPLAINTS: usize = 2_000;
 /// How long a program may take to end by itself.
 const FAREWELL: Duration = Duration::from_millis(500);
 
+/// How long it has to leave when it is not wanted any more.
+const LEAVING: Duration = Duration::from_millis(100);
+
 /// How often a stop is looked at.
 const BEAT: Duration = Duration::from_millis(10);
 
@@ -156,6 +159,9 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
+        // The end of its input is the polite word; a moment later nobody asks any more.
+        self.requests = None;
+        self.wait(LEAVING);
         // What it has started goes with it.
         kill(self.child.id());
         let _ = self.child.kill();

@@ -3,7 +3,7 @@
 use super::screen::Screen;
 use crate::CliError;
 use crate::commands::HUMAN;
-use crate::output::print;
+use crate::output::{print, tell};
 use crate::progress::thinking;
 use seedbed_erased::{AnyAgent, AnyGame, Session};
 use seedbed_files::Overwrite;
@@ -11,6 +11,7 @@ use seedbed_records::{GAME, GameRecord, read, write};
 use seedbed_rules::{Eyes, Turn};
 use std::io::{BufRead, StdinLock};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// A game in progress, and what is to become of it.
 pub(super) struct Table {
@@ -22,6 +23,8 @@ pub(super) struct Table {
     pub(super) start: Option<String>,
     /// The file to which the game is added when it is over.
     pub(super) record: Option<PathBuf>,
+    /// Is it told in the end how long agents thought?
+    pub(super) tells_times: bool,
 }
 
 /// The session with those who take part.
@@ -32,6 +35,8 @@ pub(super) struct Board<'a> {
     seed: u64,
     start: Option<String>,
     record: Option<PathBuf>,
+    /// How long agents thought, and how often; nothing if that is not told.
+    thought: Option<(Duration, u32)>,
     /// Who has given up, and why.
     forfeit: Option<(usize, String)>,
     screen: Screen,
@@ -47,7 +52,7 @@ pub(super) struct Board<'a> {
 
 impl<'a> Board<'a> {
     pub(super) fn new(game: &'a dyn AnyGame, table: Table) -> Self {
-        let Table { session, seats, seed, start, record } = table;
+        let Table { session, seats, seed, start, record, tells_times } = table;
         let players = seats.len();
         let people = seats.iter().filter(|seat| seat.is_none()).count();
         Self {
@@ -57,6 +62,7 @@ impl<'a> Board<'a> {
             seed,
             start,
             record,
+            thought: tells_times.then_some((Duration::ZERO, 0)),
             forfeit: None,
             screen: Screen::new(),
             is_shared: game.is_hidden() && people > 1,
@@ -104,7 +110,15 @@ impl<'a> Board<'a> {
     fn advance(&mut self, turn: Turn) -> Result<(), CliError> {
         let session = &mut self.session;
         let played = match turn {
-            Turn::Player(p) => thinking(&self.game.player_name(p), |stop| session.advance(stop)),
+            Turn::Player(p) => {
+                let begun = Instant::now();
+                let played = thinking(&self.game.player_name(p), |stop| session.advance(stop));
+                if let Some((time, times)) = &mut self.thought {
+                    *time += begun.elapsed();
+                    *times += 1;
+                }
+                played
+            }
             _ => session.advance(&seedbed_rules::Stop::NEVER),
         };
         match (played, turn) {
@@ -255,6 +269,9 @@ impl<'a> Board<'a> {
             Eyes::Seat(_) => format!("you lost: {names} won"),
             _ => format!("{names} won"),
         };
+        if let Some((time, times @ 1..)) = self.thought {
+            tell(format_args!("the others thought {:.1} s a move", time.as_secs_f64() / f64::from(times)));
+        }
         let why = self.session.ending(Eyes::All).map_or(String::new(), |why| why + "\n");
         print(&format!("{}{why}{result}\n", self.session.board(Eyes::All)))
     }

@@ -68,7 +68,7 @@ impl Args {
         let session = self.position.session(&*game, &seats, Seed(seed).child("play", 0))?;
         print(&format!("seed {seed} (--seed {seed} deals the same again)\n"))?;
         let (start, record) = (self.position.drawn(), self.record.clone());
-        Ok((game, Table { session, seats, seed, start, record }))
+        Ok((game, Table { session, seats, seed, start, record, tells_times: self.level.is_some() }))
     }
 
     /// The table of a saved game, after all its moves.
@@ -86,7 +86,7 @@ impl Args {
         saved.replay(&mut *session, |_, _| {}).map_err(|error| error.within(path.display()))?;
         print(&format!("{} goes on after {} moves\n", path.display(), saved.moves.len()))?;
         let (start, record) = (saved.start, self.record.clone());
-        Ok((game, Table { session, seats, seed: saved.seed, start, record }))
+        Ok((game, Table { session, seats, seed: saved.seed, start, record, tells_times: false }))
     }
 
     /// One seat for a person, the others for those they play against.
