@@ -92,8 +92,13 @@ impl Engine {
         let program = Program::start(command)
             .map_err(|error| format!("{} cannot be started: {error}", command.program))?;
         let mut engine = Self { program, time: *time };
-        engine.ask(begin, START.max(*time), stop)?;
+        engine.begin(begin, stop)?;
         Ok(engine)
+    }
+
+    fn begin(&mut self, begin: &str, stop: &Stop) -> Result<(), String> {
+        let answer = self.ask(begin, START.max(self.time), stop)?;
+        answer.name.map(drop).ok_or_else(|| "its answer to `begin` has no `name`".to_owned())
     }
 
     fn ask(&mut self, line: &str, patience: Duration, stop: &Stop) -> Result<Answer, String> {
@@ -130,9 +135,8 @@ struct Visitor {
 
 impl Visitor {
     fn answer(&mut self, seat: &dyn GuestSeat, rng: &mut Rng) -> Result<u32, String> {
-        let Invitation { time, begin, .. } = &*self.invitation;
         match &mut self.engine {
-            Some(engine) if self.is_new => drop(engine.ask(begin, START.max(*time), seat.stop())?),
+            Some(engine) if self.is_new => engine.begin(&self.invitation.begin, seat.stop())?,
             Some(_) => {}
             none => *none = Some(Engine::start(&self.invitation, seat.stop())?),
         }

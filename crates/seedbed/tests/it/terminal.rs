@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 
 /// A game of each kind that does not last long, with the seed of the deal.
 const GAMES: [(&str, u64); 19] = [
-    ("batawaf:numbers=4", 1),
+    ("batawaf:limit=20", 1),
     ("battleship:4x4,fleet=3-2", 1),
     ("breakthrough:5x4", 1),
     ("cheat:4x2", 2),
@@ -29,7 +29,7 @@ const GAMES: [(&str, u64); 19] = [
     ("phantom-tic-tac-toe", 1),
     ("pig:20", 1),
     ("tic-tac-toe", 1),
-    ("war:3x4", 1),
+    ("war:limit=20", 1),
 ];
 
 /// The moves of the first seat in a game of random moves: with the same seed they are legal again, one after the other.
