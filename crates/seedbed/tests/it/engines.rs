@@ -257,7 +257,9 @@ fn an_engine_cannot_be_told_a_hidden_card() {
         *seats.last_mut().unwrap() = Some(game.resolve(&engine.parse().unwrap()).unwrap());
         let asked = |moves: &[(String, bool)]| {
             let mut session = game.session(None, &seats, Seed(1)).unwrap();
-            moves.iter().for_each(|(text, _)| drop(session.play(text).unwrap()));
+            for (text, _) in moves {
+                session.play(text).unwrap();
+            }
             // Emptied and not removed: a program may have it open.
             std::fs::write(&log, "").unwrap();
             session.advance(&Stop::NEVER).unwrap();
