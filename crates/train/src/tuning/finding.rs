@@ -83,7 +83,8 @@ impl Finding {
         let some = finding.mixture.as_ref().is_none_or(|mixture| !mixture.0.is_empty());
         let finite =
             finding.numbers.iter().chain(mixed.flat_map(|(_, numbers)| numbers)).all(|x| x.is_finite());
-        let grows = finding.history.is_sorted_by(|(a, _), (b, _)| a < b);
+        let grows = finding.history.is_sorted_by(|(a, _), (b, _)| a < b)
+            && finding.history.last().is_none_or(|(games, _)| *games <= finding.games);
         let shares = finding.history.iter().all(|(_, share)| (0.0..=1.0).contains(share));
         let same = finding.tuner.method() == finding.method && finding.tuner.seed().0 == finding.seed;
         if !fits

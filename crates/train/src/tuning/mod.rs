@@ -144,7 +144,7 @@ impl<'a> TuneRun<'a> {
         while tuner.advance(&mut evaluator).is_some() {
             let games = tuner.games();
             // By games and not by time, so that equal runs have equal histories.
-            if games >= history.last().map_or(FIRST_POINT, |(games, _)| 2 * games) {
+            if games >= history.last().map_or(FIRST_POINT, |(games, _)| games.saturating_mul(2)) {
                 history.push((games, self.judge(duels, &tuner, GLANCE).1.share));
             }
             if shown.elapsed() >= self.config.every {
