@@ -1,6 +1,6 @@
 //! A position drawn as data: places that can be touched, what stands on them, and what is noted beside them.
 //!
-//! A game draws itself once ([`Text::scene`](crate::Text::scene)); painters make pictures of it and know no game. Lengths are tenths of a
+//! A game draws itself once ([`Text::scene`]); painters make pictures of it and know no game. Lengths are tenths of a
 //! cell, x to the right and y down.
 
 mod area;
