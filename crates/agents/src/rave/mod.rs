@@ -72,7 +72,8 @@ impl<G: Advice> Rave<G> {
         let growth = Growth {
             equivalence: values.real("equivalence") as f32,
             expand: values.int("expand") as u32,
-            most: (values.int("memory") as usize) << 20,
+            // A little less than the limit, since the thread and the allocator take something, too.
+            most: ((values.int("memory") as usize) << 15) * 31,
         };
         Self {
             sims: values.budget("sims"),

@@ -9,8 +9,8 @@ use std::io::BufRead;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Who plays, such as mcts:10000
-    #[arg(long, default_value = "mcts")]
+    /// Who plays, such as rave:10000
+    #[arg(long, default_value = "rave")]
     agent: String,
     /// The side of the board, until the controller changes it
     #[arg(long, default_value_t = 9)]
