@@ -1,6 +1,6 @@
 //! What a game can do beyond its rules, as plain functions, so that a search can ask at run time.
 
-use seedbed_rules::{Estimate, Game, Keyed, MoveKinds, Rng, Symmetric, Turn, UsageError};
+use seedbed_rules::{Estimate, Game, Keyed, MoveKinds, Player, Rng, Symmetric, Turn, UsageError};
 
 /// The optional abilities of a game that searches may use.
 pub struct Capabilities<G: Game> {
@@ -10,13 +10,15 @@ pub struct Capabilities<G: Game> {
     pub symmetry: Option<Symmetry<G>>,
     /// How kinds of moves are preferred.
     pub kinds: Option<MoveKindWeighting<G>>,
+    /// How a sensible player plays on.
+    pub sensible: Option<SensiblePlayout<G>>,
     /// Other ways to judge an unfinished game.
     pub estimates: &'static [Estimate<G>],
 }
 
 impl<G: Game> Default for Capabilities<G> {
     fn default() -> Self {
-        Self { keys: None, symmetry: None, kinds: None, estimates: &[] }
+        Self { keys: None, symmetry: None, kinds: None, sensible: None, estimates: &[] }
     }
 }
 
@@ -55,6 +57,10 @@ pub struct MoveKindWeighting<G: Game> {
 
 /// A whole playout by weight: game, state, weights, most plies, random numbers, memory.
 type WeightedPlayout<G> = fn(&G, &mut <G as Game>::State, &[u32], u32, &mut Rng, &mut Vec<<G as Game>::Move>);
+
+/// A whole playout by the advice of the game: game, state, random numbers, and memory for who made which move.
+pub type SensiblePlayout<G> =
+    fn(&G, &mut <G as Game>::State, &mut Rng, &mut Vec<(Player, <G as Game>::Move)>);
 
 macro_rules! copy {
     ($($name:ident),*) => {$(

@@ -24,6 +24,7 @@ pub mod oracle;
 pub mod pimc;
 mod policy;
 mod random;
+pub mod rave;
 mod roster;
 mod shared;
 mod strategy_file;
@@ -31,7 +32,7 @@ mod transposition_table;
 pub mod weighted;
 
 pub use boosted::{BOOK, Book, Boosted, Ingredient, Member, Provenance, Seeds};
-pub use capabilities::{Capabilities, Keys, MoveKindWeighting, Symmetry};
+pub use capabilities::{Capabilities, Keys, MoveKindWeighting, SensiblePlayout, Symmetry};
 pub use family::Family;
 pub use flat::Flat;
 pub use greedy::Greedy;
@@ -41,6 +42,7 @@ pub use negamax::Negamax;
 pub use offer::{AgentAbout, AgentDef, AgentFactory, SearchDef, SearchFactory};
 pub use pimc::Pimc;
 pub use random::Random;
+pub use rave::Rave;
 pub use roster::{GameId, Resolved, Roster, Seating};
 pub use strategy_file::STRATEGY;
 pub use weighted::Weighted;
@@ -52,6 +54,7 @@ pub const GENERAL: &[&AgentAbout] = &[
     &greedy::ABOUT,
     &flat::ABOUT,
     &mcts::ABOUT,
+    &rave::ABOUT,
     &negamax::ABOUT,
     &pimc::ABOUT,
     &ismcts::ABOUT,

@@ -1,14 +1,14 @@
 //! How random games are played inside a search.
 
-use crate::capabilities::{Capabilities, MoveKindWeighting, lacking};
+use crate::capabilities::{Capabilities, MoveKindWeighting, SensiblePlayout, lacking};
 use seedbed_rules::{Game, Param, Player, Points, Rng, Takes, Turn, UsageError, Values};
 
 /// The parameters of a policy, as any search with playouts declares them.
 pub(crate) const PLAYOUT: Param = Param {
     key: "playout",
-    takes: Takes::Choice(&["random", "weighted"]),
+    takes: Takes::Choice(&["random", "weighted", "sensible"]),
     default: "random",
-    help: "moves in random games: uniform, or by the weights of their kinds",
+    help: "moves in playouts: uniform, by the weights of their kinds, or by the game's advice",
 };
 
 /// The weights of kinds.
@@ -36,6 +36,9 @@ pub(crate) fn weights(values: &Values, own: &[u32]) -> Vec<u32> {
 /// Plays random games to their end or to a cut, and says who did better.
 pub(crate) struct Playouts<G: Game> {
     weighted: Option<(MoveKindWeighting<G>, Vec<u32>)>,
+    sensible: Option<SensiblePlayout<G>>,
+    /// Who made which move in a sensible playout, which nobody asks here.
+    played: Vec<(Player, G::Move)>,
     /// Plies before the cut.
     plies: u32,
     buf: Vec<G::Move>,
@@ -44,13 +47,19 @@ pub(crate) struct Playouts<G: Game> {
 impl<G: Game> Playouts<G> {
     /// Uniform playouts to the end.
     pub(crate) fn uniform() -> Self {
-        Self { weighted: None, plies: u32::MAX, buf: Vec::new() }
+        Self { weighted: None, sensible: None, played: Vec::new(), plies: u32::MAX, buf: Vec::new() }
     }
 
     /// What the parameters ask for.
     pub(crate) fn read(values: &Values, capabilities: &Capabilities<G>) -> Result<Self, UsageError> {
+        let sensible = match values.choice(PLAYOUT.key) {
+            "sensible" => Some(
+                capabilities.sensible.ok_or_else(|| lacking("playout=sensible", "advice on good play"))?,
+            ),
+            _ => None,
+        };
         let weighted = match (values.choice(PLAYOUT.key), capabilities.kinds) {
-            ("random", _) => None,
+            ("random" | "sensible", _) => None,
             (_, Some(weighting)) => Some((weighting, weights(values, weighting.weights))),
             (_, None) => return Err(lacking("playout=weighted", "kinds of moves")),
         };
@@ -58,12 +67,23 @@ impl<G: Game> Playouts<G> {
             0 => u32::MAX,
             plies => plies as u32,
         };
-        Ok(Self { weighted, plies, buf: Vec::new() })
+        if sensible.is_some() && plies != u32::MAX {
+            return Err(UsageError::new(
+                "`cut` does not go with `playout=sensible`",
+                "sensible playouts end by themselves",
+            ));
+        }
+        Ok(Self { weighted, sensible, plies, ..Self::uniform() })
     }
 
     /// Another copy, with memory of its own.
     pub(crate) fn another(&self) -> Self {
-        Self { weighted: self.weighted.clone(), plies: self.plies, buf: Vec::new() }
+        Self {
+            weighted: self.weighted.clone(),
+            sensible: self.sensible,
+            plies: self.plies,
+            ..Self::uniform()
+        }
     }
 
     /// Plays on from `s`.
@@ -71,6 +91,10 @@ impl<G: Game> Playouts<G> {
     pub(crate) fn run(&mut self, game: &G, s: &mut G::State, rng: &mut Rng) {
         if let Some((weighting, weights)) = &self.weighted {
             return (weighting.run)(game, s, weights, self.plies, rng, &mut self.buf);
+        }
+        if let Some(play_out) = self.sensible {
+            self.played.clear();
+            return play_out(game, s, rng, &mut self.played);
         }
         let mut plies = 0;
         while plies < self.plies && game.turn(s) != Turn::Over {

@@ -5,13 +5,13 @@ use crate::opened::Opened;
 use crate::{About, AnyGame};
 use seedbed_agents::{
     AgentDef, Family, GameId, Keys, MoveKindWeighting, Roster, SearchDef, Symmetry, family, ismcts, negamax,
-    oracle, pimc, weighted,
+    oracle, pimc, rave, weighted,
 };
 #[cfg(feature = "laws")]
 use seedbed_rules::conformance::{self, Law};
 use seedbed_rules::{
-    ChanceFree, Counted, Estimates, ExplicitChance, Game, ImperfectInformation, Keyed, MoveKinds, Parametric,
-    PerfectInformation, Plain, Readable, RoughKey, Seat, Spec, Symmetric, Text, Unscored, Values,
+    Advice, ChanceFree, Counted, Estimates, ExplicitChance, Game, ImperfectInformation, Keyed, MoveKinds,
+    Parametric, PerfectInformation, Plain, Readable, RoughKey, Seat, Spec, Symmetric, Text, Unscored, Values,
 };
 use seedbed_solve::{AlphaBeta, BestResponse};
 
@@ -214,6 +214,19 @@ impl<G: Text> Profile<G> {
     {
         keep!(self, estimates);
         self.roster.capabilities.estimates = G::ESTIMATES;
+        self
+    }
+
+    /// A game that knows a little about good play.
+    #[must_use]
+    pub fn advised(mut self) -> Self
+    where
+        G: Advice,
+    {
+        keep!(self, advised);
+        self.roster.offer_search(rave::def());
+        self.roster.capabilities.sensible = Some(G::play_out);
+        self.guarantees.words.push("advice");
         self
     }
 

@@ -30,6 +30,7 @@
 // The example is written as if from outside, so that it can stand in the documentation as it is.
 extern crate self as seedbed_rules;
 
+mod advice;
 mod analysis;
 pub mod bits;
 mod budget;
@@ -61,6 +62,7 @@ mod usage_error;
 mod values;
 mod watch;
 
+pub use advice::{Advice, Prospect};
 pub use analysis::{Analysis, Assessed, Scale, Unit, ranked};
 pub use budget::{Budget, Clock};
 pub use capability::{

@@ -4,6 +4,7 @@
 //! finds the pieces that can move in each direction by shifts, `symmetry` mirrors the board left to right, `text` has the
 //! notation. The general agents and the general alpha-beta solver play it.
 
+mod advice;
 mod entry;
 mod scene;
 mod steps;

@@ -4,6 +4,7 @@
 //! fours and threats by shifts, `symmetry` mirrors the board. [`Solver`] is the exact solver, a null-window alpha-beta
 //! search; [`ColumnBias`] is the family of flat Monte Carlo players that can be tuned.
 
+mod advice;
 mod column_bias;
 mod entry;
 mod lines;

@@ -4,6 +4,7 @@
 //! alpha-beta search with bounds from combinatorial game theory: small regions are valued by their thermographs, the rest
 //! is cut into strips. `components` splits the board into independent regions, `symmetry` has its mirror images.
 
+mod advice;
 mod components;
 mod entry;
 mod scene;

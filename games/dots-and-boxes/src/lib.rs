@@ -5,6 +5,7 @@
 //! taken, and `endgame` the value of isolated chains and loops. [`BoxSolver`] is the exact solver, MTD(f) with a table of
 //! bounds, and [`Retrograde`] the retrograde analysis it is tested against; [`Dots`] is the strong player.
 
+mod advice;
 mod captures;
 mod endgame;
 mod entry;

@@ -8,9 +8,9 @@ use seedbed_rules::bits::Bits;
 
 /// A chain: connected stones of one colour, and their liberties.
 #[derive(Clone, Copy, Debug)]
-struct Chain<W> {
-    stones: W,
-    liberties: W,
+pub(super) struct Chain<W> {
+    pub(super) stones: W,
+    pub(super) liberties: W,
 }
 
 /// The stones of both colours; `W` has a bit for every point, and there are at most `P` points.
@@ -88,6 +88,18 @@ impl<W: Bits, const P: usize> Board<W, P> {
         self.relieve(grid, captured, self.stones[colour]);
         let alone = (near & (own | (grid.all & !(own | other)))) == W::EMPTY;
         (alone && captured.without_least() == W::EMPTY).then(|| captured.least())
+    }
+
+    /// The stones of chains with one liberty.
+    #[inline]
+    pub(super) fn in_atari(&self) -> W {
+        self.atari
+    }
+
+    /// The chain of a stone.
+    #[inline]
+    pub(super) fn chain(&self, stone: u32) -> &Chain<W> {
+        &self.chains[self.home(stone)]
     }
 
     #[inline]

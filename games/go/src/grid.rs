@@ -11,6 +11,9 @@ pub(super) struct Grid<W, const P: usize> {
     not_last: W,
     not_first: W,
     near: [W; P],
+    around: [W; P],
+    /// The points of the first line.
+    pub(super) border: W,
 }
 
 impl<W: Bits, const P: usize> Grid<W, P> {
@@ -27,9 +30,17 @@ impl<W: Bits, const P: usize> Grid<W, P> {
             not_last: set(&|point| point % size != size - 1),
             not_first: set(&|point| point % size != 0),
             near: [W::EMPTY; P],
+            around: [W::EMPTY; P],
+            border: set(&|point| {
+                let (row, column) = (point / size, point % size);
+                row.min(column) == 0 || row.max(column) == size - 1
+            }),
         };
         for point in all.each() {
-            grid.near[point as usize] = grid.spread(W::single(point)) & all;
+            let alone = W::single(point);
+            grid.near[point as usize] = grid.spread(alone) & all;
+            let diagonal = grid.diagonals(alone).into_iter().fold(W::EMPTY, |set, one| set | one);
+            grid.around[point as usize] = (grid.near[point as usize] | diagonal) & all;
         }
         grid
     }
@@ -50,6 +61,20 @@ impl<W: Bits, const P: usize> Grid<W, P> {
         // Since the shift is known to be small, the compiler can omit the handling of large ones.
         let row = self.size as u32 % 32;
         ((set & self.not_last) << 1) | ((set & self.not_first) >> 1) | (set << row) | (set >> row)
+    }
+
+    /// The points diagonally adjacent to some point of the set, in each of the four directions; may hold bits above the last row.
+    #[inline]
+    pub(super) fn diagonals(&self, set: W) -> [W; 4] {
+        let row = self.size as u32 % 32;
+        let (right, left) = ((set & self.not_last) << 1, (set & self.not_first) >> 1);
+        [right << row, right >> row, left << row, left >> row]
+    }
+
+    /// The points around one: adjacent or diagonally so.
+    #[inline]
+    pub(super) fn around(&self, point: u32) -> W {
+        self.around[point as usize]
     }
 
     /// Flood fill: `from` and all points that can be reached from it through `through`.

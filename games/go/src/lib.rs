@@ -4,6 +4,7 @@
 //! that are updated incrementally; `board` is the fast part, `area` the scoring, `symmetry` the eight images. [`goban`] is
 //! what the Go Text Protocol plays on. The general agents play it.
 
+mod advice;
 mod area;
 mod board;
 mod boards;
@@ -13,6 +14,7 @@ mod grid;
 mod position;
 mod scene;
 mod symmetry;
+mod tactics;
 mod text;
 mod wide;
 

@@ -17,6 +17,8 @@ pub struct Position<W, const P: usize> {
     /// The number of passes in a row up to now.
     pub(super) passes: u8,
     pub(super) ply: u16,
+    /// The point played last, unless it was a pass: advice looks there first. It is no part of what the rules ask.
+    pub(super) last: Option<Point>,
     /// The boards so far, the present one last; kept under superko only.
     pub(super) past: Vec<[W; 2]>,
 }
@@ -25,7 +27,7 @@ impl<W: Bits, const P: usize> Position<W, P> {
     pub(super) fn start(superko: bool) -> Self {
         let board = Board::empty();
         let past = if superko { vec![board.stones()] } else { Vec::new() };
-        Self { board, ko: None, mover: 0, passes: 0, ply: 0, past }
+        Self { board, ko: None, mover: 0, passes: 0, ply: 0, last: None, past }
     }
 
     /// Whose stone is on a point.
@@ -43,11 +45,13 @@ impl<W: Bits, const P: usize> Position<W, P> {
     pub(super) fn pass(&mut self) {
         self.passes += 1;
         self.ko = None;
+        self.last = None;
     }
 
     #[inline]
     pub(super) fn place(&mut self, grid: &Grid<W, P>, point: u32) {
         self.passes = 0;
+        self.last = Some(point as Point);
         self.ko = self.board.place(grid, self.mover.into(), point).map(|point| point as Point);
         if !self.past.is_empty() {
             self.past.push(self.board.stones());
@@ -63,7 +67,7 @@ impl<W: Bits, const P: usize> Position<W, P> {
         stones
     }
 
-    /// All that distinguishes positions; how the board stores its chains does not.
+    /// All that distinguishes positions; how the board stores its chains, and the last move, do not.
     fn identity(&self) -> impl Eq + Hash + '_ {
         (self.board.stones(), self.ko, [self.mover, self.passes], self.ply, &self.past)
     }

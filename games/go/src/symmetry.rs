@@ -97,6 +97,7 @@ impl<W: Bits, const P: usize> Symmetric for Go<W, P> {
         Position {
             board: Board::new(&self.grid, stones).expect("turning a board leaves every chain its liberties"),
             ko: s.ko.map(|point| self.image_move(point, k)),
+            last: s.last.map(|point| self.image_move(point, k)),
             past: self.turn_past(s, k),
             ..*s
         }

@@ -148,7 +148,7 @@ impl<W: Bits, const P: usize> Readable for Go<W, P> {
             return Err(UsageError::new(format!("{passes} passes by ply {ply}"), "each pass is a ply"));
         }
         let past = if self.rules.superko { vec![stones] } else { Vec::new() };
-        let mut position = Position { board, ko: None, mover: mover as u8, passes, ply, past };
+        let mut position = Position { board, ko: None, mover: mover as u8, passes, ply, last: None, past };
         position.ko = ko.map(|name| self.read_ko(&position, name)).transpose()?;
         Ok(position)
     }

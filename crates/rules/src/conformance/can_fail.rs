@@ -2,7 +2,7 @@
 
 use super::toy::{Fault as F, Toy};
 use super::{
-    Law, Walk, base, chance_free, check, counted, estimates, explicit_chance, hidden_scenes,
+    Law, Walk, advised, base, chance_free, check, counted, estimates, explicit_chance, hidden_scenes,
     imperfect_information, keyed, kinds, parametric, perfect_information, readable, scenes, symmetric,
     unscored,
 };
@@ -84,6 +84,8 @@ fn cases() -> Vec<(F, Vec<Law<Toy>>, &'static str)> {
         (F::UnscoredJoinsAll, unscored(), "positions that differ only in score have the same moves"),
         (F::KindOutOfRange, kinds(), "every move is of a named kind"),
         (F::WeightsIgnored, kinds(), "weighted draws follow their weights"),
+        (F::AdviceForgetsMoves, advised(), "advice names legal moves, each once, and believes in numbers"),
+        (F::IllegalPlayout, advised(), "sensible playouts make legal moves in turn"),
         (F::LopsidedOtherEstimate, estimates(), "other estimates are opposite for the sides and small"),
         (F::BoardReadsWrong, readable(), "a board reads back as drawn"),
         (F::ReadsDeadPositions, readable(), "a damaged board is refused or read, never a panic"),
@@ -123,6 +125,7 @@ fn a_sound_toy_breaks_nothing() {
         keyed(),
         unscored(),
         kinds(),
+        advised(),
         estimates(),
         readable(),
     ] {

@@ -2,6 +2,7 @@
 //!
 //! A game that is registered is tested; nobody writes these tests again.
 
+mod advice;
 mod base;
 #[cfg(test)]
 mod can_fail;
@@ -19,6 +20,7 @@ mod scenes;
 #[cfg(test)]
 mod toy;
 
+pub use advice::advised;
 pub use base::base;
 pub use chance::explicit_chance;
 pub use counted::counted;

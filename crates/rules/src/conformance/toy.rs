@@ -2,9 +2,9 @@
 
 use crate::scene::{Scene, Seen, What, plain, plain_touches};
 use crate::{
-    ChanceFree, Countdown, Counted, Estimate, Estimates, ExplicitChance, Eyes, Game, ImperfectInformation,
-    Keyed, MoveKinds, PerfectInformation, Player, Readable, Rng, Symmetric, Text, Turn, Unscored, UsageError,
-    draw_kind,
+    Advice, ChanceFree, Countdown, Counted, Estimate, Estimates, ExplicitChance, Eyes, Game,
+    ImperfectInformation, Keyed, MoveKinds, PerfectInformation, Player, Prospect, Readable, Rng, Symmetric,
+    Text, Turn, Unscored, UsageError, draw_kind,
 };
 
 /// What is wrong with the toy.
@@ -59,6 +59,8 @@ pub(super) enum Fault {
     BoardReadsWrong,
     ReadsDeadPositions,
     CountMatters,
+    AdviceForgetsMoves,
+    IllegalPlayout,
 }
 use Fault as F;
 
@@ -285,6 +287,23 @@ impl MoveKinds for Toy {
         match self.0 {
             F::WeightsIgnored => self.sample(s, rng, buf),
             _ => 2 * draw_kind(3, weights, rng) as u8 + rng.below(2) as u8,
+        }
+    }
+}
+
+impl Advice for Toy {
+    fn play_out(&self, s: &mut Record, rng: &mut Rng, played: &mut Vec<(Player, u8)>) {
+        while s.named.len() < 4 {
+            let m = if self.0 == F::IllegalPlayout { 7 } else { rng.below(4) as u8 };
+            played.push((s.named.len() % 2, m));
+            self.play(s, m);
+        }
+    }
+
+    fn prospects(&self, _: &Record, out: &mut Vec<Prospect<u8>>) {
+        out.clear();
+        if self.0 != F::AdviceForgetsMoves {
+            out.extend([0, 1].map(|m| Prospect::even(m, 4.0)));
         }
     }
 }

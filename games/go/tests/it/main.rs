@@ -1,4 +1,5 @@
 //! Integration tests.
 
+mod advice;
 mod reference;
 mod rules;

@@ -1,0 +1,45 @@
+//! What a game knows about good play, cheaply enough to be asked in every simulation of a search.
+
+use crate::{Game, Player, Rng};
+
+/// A game that can play on sensibly and say which moves look good before any was searched.
+///
+/// Laws and counts need moves that are drawn uniformly, which is what [`Game::sample`] does; this is for players.
+pub trait Advice: Game {
+    /// Plays on as a hasty but sensible player would, until the result can be counted, and appends who made which move to `played`.
+    ///
+    /// [`Game::payoff`] then says who won, even if the rules would let the game go on.
+    fn play_out(&self, s: &mut Self::State, rng: &mut Rng, played: &mut Vec<(Player, Self::Move)>);
+
+    /// Fills `out`, emptied first, with the moves worth searching in an unfinished game, at least one.
+    fn prospects(&self, s: &Self::State, out: &mut Vec<Prospect<Self::Move>>);
+}
+
+/// What is believed of a move before it was tried: as if it had been tried so often with this success.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Prospect<M> {
+    /// The move.
+    pub mv: M,
+    /// How many trials the belief is worth.
+    pub trials: f32,
+    /// How many points they would have brought.
+    pub points: f32,
+}
+
+impl<M> Prospect<M> {
+    /// A move that is as good as any.
+    pub fn even(mv: M, trials: f32) -> Self {
+        Self { mv, trials, points: trials / 2.0 }
+    }
+
+    /// Adds the belief that the move is good, worth so many trials.
+    pub fn favour(&mut self, trials: f32) {
+        self.trials += trials;
+        self.points += trials;
+    }
+
+    /// Adds the belief that the move is bad, worth so many trials.
+    pub fn doubt(&mut self, trials: f32) {
+        self.trials += trials;
+    }
+}
