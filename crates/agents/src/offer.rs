@@ -58,12 +58,25 @@ pub struct AgentFactory<G: Game> {
     peeks: bool,
     notes: Vec<String>,
     files: Vec<NamedContent>,
+    repeats: bool,
 }
 
 impl<G: Game> AgentFactory<G> {
     /// A factory of agents that keep to what their seats may see.
     pub fn new(make: impl Fn() -> Box<dyn Agent<G>> + Send + Sync + 'static) -> Self {
-        Self { make: Arc::new(make), shared: None, peeks: false, notes: Vec::new(), files: Vec::new() }
+        let (notes, files) = (Vec::new(), Vec::new());
+        Self { make: Arc::new(make), shared: None, peeks: false, notes, files, repeats: true }
+    }
+
+    /// The same factory, of agents that may play otherwise from the same seed, for the reason in the note.
+    #[must_use]
+    pub fn unrepeatable(self, note: String) -> Self {
+        Self { repeats: false, ..self }.noting(note)
+    }
+
+    /// Do its agents play the same from the same seed?
+    pub fn repeats(&self) -> bool {
+        self.repeats
     }
 
     /// The same factory, of agents that see what is hidden from their seats.
@@ -109,13 +122,14 @@ impl<G: Game> AgentFactory<G> {
 
 impl<G: Game> Clone for AgentFactory<G> {
     fn clone(&self) -> Self {
-        let Self { make, shared, peeks, notes, files } = self;
+        let Self { make, shared, peeks, notes, files, repeats } = self;
         Self {
             make: Arc::clone(make),
             shared: shared.clone(),
             peeks: *peeks,
             notes: notes.clone(),
             files: files.clone(),
+            repeats: *repeats,
         }
     }
 }

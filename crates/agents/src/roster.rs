@@ -107,7 +107,8 @@ impl<G: Game> Roster<G> {
         };
         let known = [self.searches(), self.agents()].concat();
         if is_timed(&values, &known) {
-            factory = factory.noting(format!("{spec} thinks by the clock, so its results do not repeat"));
+            factory =
+                factory.unrepeatable(format!("{spec} thinks by the clock, so its results do not repeat"));
         }
         Ok(Resolved { spec: shortest(&values, &known), full: full(&values, &known), factory })
     }

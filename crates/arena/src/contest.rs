@@ -4,10 +4,10 @@
 //! over threads, the stop and the sums, is compiled once for all games.
 
 use crate::in_order::in_order;
-use crate::referee::{Streams, play_counted};
+use crate::seated_pair::SeatedPair;
 use crate::tally::Tally;
 use rayon::prelude::*;
-use seedbed_rules::{Agent, CountdownOf, Game, Seed, Watch};
+use seedbed_rules::{Agent, CountdownOf, Game, Player, Seed, Watch};
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -33,7 +33,7 @@ impl MatchPlan {
 }
 
 /// How a game of a match ended, from the first contestant's point of view.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameOutcome {
     /// What they won.
     pub payoff: i32,
@@ -41,15 +41,39 @@ pub struct GameOutcome {
     pub plies: u32,
     /// A hash of its moves, which tells different games apart.
     pub digest: u64,
+    /// Who gave up, if somebody did.
+    pub forfeit: Option<Forfeit>,
+}
+
+/// A game that was given up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Forfeit {
+    /// The seat that gave up.
+    pub seat: Player,
+    /// Is it one of the first contestant's?
+    pub by_first: bool,
+    /// Why.
+    pub why: String,
 }
 
 /// The games of a pair that were played to their end; the first contestant begins the first of them.
 pub type PairOutcome = [Option<GameOutcome>; 2];
 
+/// A pair of games of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pair {
+    /// Its number in the match, from 0.
+    pub number: u64,
+    /// The root of its randomness.
+    pub seed: Seed,
+    /// Two, or one for the last pair of an odd number of games.
+    pub games: u64,
+}
+
 /// Plays pairs of games, whatever their type: what one thread of a match does.
 pub trait PairPlayer {
-    /// Plays the pair of this seed, or its first game only; a game that was stopped has no outcome.
-    fn play_pair(&mut self, pair: Seed, games: u64, watch: &Watch) -> PairOutcome;
+    /// Plays a pair, or its first game only; a game that was stopped has no outcome.
+    fn play_pair(&mut self, pair: Pair, watch: &Watch) -> PairOutcome;
 }
 
 /// Makes the player of each thread of a match.
@@ -75,7 +99,7 @@ pub fn contest_pairs(players: &PairPlayers<'_>, plan: MatchPlan, pairs: Range<u6
             // Made once for each thread, and only for one that has work to do.
             let player = player.get_or_insert_with(players);
             for pair in from..pairs.end.min(from + block) {
-                tally.add_pair(pair, one_pair(&mut **player, plan, pair, watch));
+                tally.add_pair(pair, &one_pair(&mut **player, plan, pair, watch));
             }
         }
         tally
@@ -115,14 +139,15 @@ pub fn contest_pairs_until(
         (played.iter().flatten().count() as u64 == plan.games_of_pair(pair)).then_some((pair, played))
     };
     in_order(plan.pairs().end, players, job, |(pair, played)| {
-        tally.add_pair(pair, played);
+        tally.add_pair(pair, &played);
         enough(&tally)
     });
     tally
 }
 
 fn one_pair(player: &mut dyn PairPlayer, plan: MatchPlan, pair: u64, watch: &Watch) -> PairOutcome {
-    let played = player.play_pair(plan.seed.child("pair", pair), plan.games_of_pair(pair), watch);
+    let seed = plan.seed.child("pair", pair);
+    let played = player.play_pair(Pair { number: pair, seed, games: plan.games_of_pair(pair) }, watch);
     watch.count(played.iter().flatten().count() as u64);
     played
 }
@@ -153,53 +178,6 @@ pub fn contest_until<G: Game>(
     contest_pairs_until(&|| Box::new(SeatedPair::new(game, countdown, party())), plan, watch, &mut enough)
 }
 
-/// The agents of a game of known type, in the seats that they hold in the first game of a pair.
-pub struct SeatedPair<'a, G: Game> {
-    game: &'a G,
-    countdown: Option<CountdownOf<G>>,
-    agents: Vec<Box<dyn Agent<G>>>,
-}
-
-impl<'a, G: Game> SeatedPair<'a, G> {
-    /// Seats the agents, contestant 0 on side 0.
-    pub fn new(game: &'a G, countdown: Option<CountdownOf<G>>, agents: Vec<Box<dyn Agent<G>>>) -> Self {
-        Self { game, countdown, agents }
-    }
-
-    fn seats_of(&self, side: usize) -> impl Iterator<Item = usize> + use<'a, G> {
-        let game = self.game;
-        (0..game.players()).filter(move |&p| game.side(p) == side)
-    }
-
-    fn swap_seats(&mut self) {
-        for (a, b) in self.seats_of(0).zip(self.seats_of(1)) {
-            self.agents.swap(a, b);
-        }
-    }
-}
-
-impl<G: Game> PairPlayer for SeatedPair<'_, G> {
-    fn play_pair(&mut self, pair: Seed, games: u64, watch: &Watch) -> PairOutcome {
-        let mut outcomes = [None; 2];
-        for game_of_pair in 0..games {
-            let mut streams = Streams::new(pair, pair.child("game", game_of_pair), self.game.players());
-            if game_of_pair == 1 {
-                self.swap_seats();
-            }
-            let played =
-                play_counted(self.game, self.countdown, &mut self.agents, &mut streams, watch.signal());
-            if game_of_pair == 1 {
-                self.swap_seats();
-            }
-            let Some((s, plies, digest)) = played else { break };
-            let seat_of_first = self.seats_of(game_of_pair as usize).next().expect("both sides have seats");
-            let payoff = self.game.payoff(&s, seat_of_first);
-            outcomes[game_of_pair as usize] = Some(GameOutcome { payoff, plies, digest });
-        }
-        outcomes
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -211,10 +189,10 @@ mod tests {
     struct Slow<'a>(&'a AtomicU64);
 
     impl PairPlayer for Slow<'_> {
-        fn play_pair(&mut self, _: Seed, _: u64, _: &Watch) -> PairOutcome {
+        fn play_pair(&mut self, _: Pair, _: &Watch) -> PairOutcome {
             self.0.fetch_add(1, Ordering::Relaxed);
             std::thread::sleep(Duration::from_millis(1));
-            [None; 2]
+            [None, None]
         }
     }
 

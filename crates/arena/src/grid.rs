@@ -29,9 +29,9 @@ pub fn play_row<G: Game>(
         let decide = |ply, s: &G::State, p: Player, rng: &mut Rng| {
             let seat = Seat::new(game, s, p).obeying(stop);
             let mut choose = |rng: &mut Rng| agents[p].choose(&seat, rng);
-            if memoryless { memo.decide(ply, s, rng, stop, choose) } else { choose(rng) }
+            Some(if memoryless { memo.decide(ply, s, rng, stop, choose) } else { choose(rng) })
         };
-        let (s, ..) = play_by(game, game.start(), &mut streams, decide, |_, _| {}, stop, None)?;
+        let s = play_by(game, game.start(), &mut streams, decide, |_, _| {}, stop, None)?.state;
         watch.count(1);
         let seat = (0..game.players()).find(|&p| game.side(p) == 0).expect("the first side has a seat");
         Some((1 + game.payoff(&s, seat).signum()) as u8)

@@ -20,6 +20,7 @@ mod ratings;
 mod referee;
 mod score;
 mod score_counts;
+mod seated_pair;
 mod sprt;
 mod standings;
 mod t_test;
@@ -27,7 +28,7 @@ mod tally;
 mod threads;
 
 pub use contest::{
-    GameOutcome, MatchPlan, PairOutcome, PairPlayer, PairPlayers, SeatedPair, contest, contest_pairs,
+    Forfeit, GameOutcome, MatchPlan, Pair, PairOutcome, PairPlayer, PairPlayers, contest, contest_pairs,
     contest_pairs_until, contest_until,
 };
 pub use elo::{elo_of_share, share_of_elo};
@@ -44,6 +45,7 @@ pub use ratings::{Rating, Ratings, ratings};
 pub use referee::{Streams, play, play_counted, play_from};
 pub use score::score_interval;
 pub use score_counts::ScoreCounts;
+pub use seated_pair::{Opening, OpeningOf, SeatedPair, Witness};
 pub use seedbed_rules::Watch;
 pub use sprt::{Decision, Scale, Sprt};
 pub use standings::{Standing, standings};

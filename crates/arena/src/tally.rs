@@ -1,11 +1,11 @@
 //! What a match adds up to.
 
-use crate::contest::{GameOutcome, PairOutcome};
+use crate::contest::{Forfeit, GameOutcome, PairOutcome};
 use crate::interval::Interval;
 use crate::race::anytime_interval;
 use crate::score::{Tosses, score_interval};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// Sums over the games of a match, from the first contestant's point of view.
@@ -27,6 +27,14 @@ pub struct Tally {
     /// Digests of the first games, to see whether they differ at all.
     digests: BTreeSet<u64>,
     digested: u64,
+    /// Games that the first contestant gave up, and those that the second did, by the reason.
+    #[serde(default, skip_serializing_if = "no_forfeits")]
+    pub forfeits: [BTreeMap<String, u64>; 2],
+}
+
+/// Tallies were written without them when nobody could give up.
+fn no_forfeits(forfeits: &[BTreeMap<String, u64>; 2]) -> bool {
+    forfeits.iter().all(BTreeMap::is_empty)
 }
 
 /// How many pairs are examined to see whether games differ.
@@ -34,15 +42,18 @@ const DIGESTED_PAIRS: u64 = 1024;
 
 impl Tally {
     /// Adds the games of a pair that were played.
-    pub(crate) fn add_pair(&mut self, pair: u64, outcomes: PairOutcome) {
+    pub(crate) fn add_pair(&mut self, pair: u64, outcomes: &PairOutcome) {
         for (outcome, results) in outcomes.iter().zip([&mut self.as_first, &mut self.as_second]) {
-            let Some(GameOutcome { payoff, plies, digest }) = *outcome else { continue };
+            let Some(GameOutcome { payoff, plies, digest, ref forfeit }) = *outcome else { continue };
             results[(1 - payoff.signum()) as usize] += 1;
             self.payoff += i64::from(payoff);
             self.plies += u64::from(plies);
             if pair < DIGESTED_PAIRS {
                 self.digested += 1;
                 self.digests.insert(digest);
+            }
+            if let Some(Forfeit { by_first, why, .. }) = forfeit {
+                *self.forfeits[usize::from(!by_first)].entry(why.clone()).or_default() += 1;
             }
         }
         if let [Some(first), Some(second)] = outcomes {
@@ -146,6 +157,11 @@ impl std::ops::AddAssign for Tally {
         self.plies += other.plies;
         self.digests.extend(other.digests);
         self.digested += other.digested;
+        for (ours, theirs) in self.forfeits.iter_mut().zip(other.forfeits) {
+            for (why, games) in theirs {
+                *ours.entry(why).or_default() += games;
+            }
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Work on a chosen number of threads.
 
 use rayon::prelude::*;
-use seedbed_rules::{Game, Perft, UsageError, perft};
+use seedbed_rules::{Game, Perft, Stop, Stopped, UsageError, perft_until};
 
 /// Runs `work` on a pool of `threads` threads, or as many as the machine has if none are given.
 ///
@@ -33,19 +33,29 @@ pub fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, UsageError> 
 }
 
 /// Perft on the current pool, split over the moves and, for more even shares, the replies.
-pub fn count_lines<G: Game>(game: &G, s: &G::State, depth: u32) -> Perft {
+///
+/// # Errors
+///
+/// [`Stopped`] if someone asked to stop.
+pub fn count_lines<G: Game>(game: &G, s: &G::State, depth: u32, stop: &Stop) -> Result<Perft, Stopped> {
     const SPLIT: u32 = 2;
-    count_split(game, s, depth, SPLIT)
+    count_split(game, s, depth, SPLIT, stop)
 }
 
-fn count_split<G: Game>(game: &G, s: &G::State, depth: u32, split: u32) -> Perft {
+fn count_split<G: Game>(
+    game: &G,
+    s: &G::State,
+    depth: u32,
+    split: u32,
+    stop: &Stop,
+) -> Result<Perft, Stopped> {
     if split == 0 || depth <= 1 || game.turn(s) == seedbed_rules::Turn::Over {
-        return perft(game, s, depth);
+        return perft_until(game, s, depth, stop);
     }
     let moves = game.legal_moves(s).into_par_iter();
-    let parts = moves.map(|m| count_split(game, &game.after(s, m), depth - 1, split - 1));
-    parts.reduce(Perft::default, |mut a, b| {
+    let parts = moves.map(|m| count_split(game, &game.after(s, m), depth - 1, split - 1, stop));
+    parts.try_reduce(Perft::default, |mut a, b| {
         a += b;
-        a
+        Ok(a)
     })
 }

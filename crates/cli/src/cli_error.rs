@@ -17,6 +17,8 @@ pub(crate) enum CliError {
     Io(io::Error),
     /// The store cannot be used: exit code 1.
     Store(StoreError),
+    /// What was tried is not good, and that has been told: exit code 1.
+    Failed,
     /// The user pressed Ctrl-C, and what there was has been printed: exit code 130.
     Interrupted,
 }
@@ -47,6 +49,7 @@ impl CliError {
                 tell(format_args!("error: {store_error}"));
                 ExitCode::from(1)
             }
+            Self::Failed => ExitCode::from(1),
             Self::Interrupted => ExitCode::from(130),
         }
     }

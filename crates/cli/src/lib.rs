@@ -13,9 +13,13 @@ mod cli_error;
 mod commands;
 mod entrants;
 mod exhibit;
+mod forfeits;
+mod history;
+mod line_options;
 mod options;
 mod output;
 mod progress;
+mod series_options;
 mod table;
 mod workbench;
 

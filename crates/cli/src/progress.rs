@@ -3,6 +3,7 @@
 use crate::output::{amount, tell};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use seedbed_arena::Watch;
+use seedbed_engines::end_all;
 use seedbed_rules::Stop;
 use std::fmt;
 use std::io::IsTerminal;
@@ -16,12 +17,18 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 pub(crate) fn catch_interrupts() {
     let caught = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
+            leave();
         }
     });
     if let Err(error) = caught {
         tell(format_args!("warning: Ctrl-C will lose the results: {error}"));
     }
+}
+
+/// Ends the program at once, and those that it has started.
+fn leave() -> ! {
+    end_all();
+    std::process::exit(130)
 }
 
 /// Is someone thinking whom Ctrl-C asks to move at once?
@@ -31,7 +38,7 @@ static THINKING: AtomicBool = AtomicBool::new(false);
 pub(crate) fn catch_interrupts_of_thinkers() {
     let caught = ctrlc::set_handler(|| {
         if !THINKING.load(Ordering::Relaxed) || INTERRUPTED.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
+            leave();
         }
     });
     if let Err(error) = caught {
@@ -66,7 +73,16 @@ pub(crate) fn interrupted() -> bool {
 
 /// Works while another thread shows the progress, on a terminal, and passes Ctrl-C on.
 pub(crate) fn watched<T>(title: &str, total: u64, work: impl FnOnce(&Watch) -> T) -> T {
+    logged(title, total, false, work)
+}
+
+/// The same; the progress is told on lines too if that is asked for.
+pub(crate) fn logged<T>(title: &str, total: u64, log: bool, work: impl FnOnce(&Watch) -> T) -> T {
     const PATIENCE: Duration = Duration::from_millis(500);
+    const PAUSE: Duration = Duration::from_secs(10);
+    let begun = Instant::now();
+    // Soon at first, so that one sees that it works.
+    let mut next = Duration::from_secs(1);
     let watch = Watch::default();
     let mut asked: Option<Instant> = None;
     let mut told = false;
@@ -83,6 +99,18 @@ pub(crate) fn watched<T>(title: &str, total: u64, work: impl FnOnce(&Watch) -> T
         // What is found may show that there is more to do.
         bar.set_length(total.max(done));
         bar.set_position(done);
+        if log && begun.elapsed() >= next {
+            next = begun.elapsed() + PAUSE;
+            let rate = done as f64 / begun.elapsed().as_secs_f64();
+            let left = if done > 0 {
+                format!(", {:.0} s left", total.saturating_sub(done) as f64 / rate)
+            } else {
+                String::new()
+            };
+            bar.suspend(|| {
+                tell(format_args!("{title}: {done} of {total} games, {} games/s{left}", amount(rate)));
+            });
+        }
     };
     accompanied(|| bar(title, total), beat, || work(&watch))
 }

@@ -21,6 +21,11 @@ pub struct Workbench {
     pub is_extended: bool,
 }
 
+/// What to try first, in the name of the program.
+fn first_steps(name: &str) -> String {
+    FIRST_STEPS.replace("  seedbed ", &format!("  {name} "))
+}
+
 const FIRST_STEPS: &str = "\
 Seedbed: the workbench for game-playing programs.
 
@@ -52,7 +57,7 @@ impl Workbench {
         keep_no_freed_memory();
         let done = Cli::try_parse().map_err(CliError::from).and_then(|cli| match cli.command {
             Some(command) => NoMemory::caught(|| command.run(self)).unwrap_or_else(|lack| Err(lack.into())),
-            None => output::print(FIRST_STEPS),
+            None => output::print(&first_steps(output::program())),
         });
         match done {
             Ok(()) => ExitCode::SUCCESS,

@@ -17,6 +17,7 @@ pub struct AnyAgent {
     spec: Spec,
     full: Spec,
     peeks: bool,
+    repeats: bool,
     notes: Vec<String>,
     files: Vec<NamedContent>,
     resolved: Arc<dyn Any + Send + Sync>,
@@ -30,6 +31,7 @@ impl AnyAgent {
             spec: resolved.spec.clone(),
             full: resolved.full.clone(),
             peeks: resolved.factory.peeks(),
+            repeats: resolved.factory.repeats(),
             notes: resolved.factory.notes().to_vec(),
             files: resolved.factory.files().to_vec(),
             resolved: Arc::new(resolved),
@@ -54,6 +56,11 @@ impl AnyAgent {
     /// Does it see what is hidden from its seat, itself or through an agent inside it?
     pub fn peeks(&self) -> bool {
         self.peeks
+    }
+
+    /// Does it play the same from the same seed? Not if it thinks by the clock, or comes from outside.
+    pub fn repeats(&self) -> bool {
+        self.repeats
     }
 
     /// The files that it depends on, with what they held when it was resolved.

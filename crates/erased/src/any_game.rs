@@ -1,11 +1,11 @@
 //! A game with its parameters fixed, whatever its type.
 
-use crate::{About, AnyAgent, GuestFactory, Rates, Seeded, Session, SolverSession};
+use crate::{About, AnyAgent, GuestFactory, MatchSetup, Outside, Rates, Seeded, Session, SolverSession};
 use seedbed_agents::AgentAbout;
-use seedbed_arena::{MatchPlan, Tally, Watch};
+use seedbed_arena::{MatchPlan, PairPlayers, Tally, Watch, contest_pairs, contest_pairs_until};
 #[cfg(feature = "laws")]
 use seedbed_rules::conformance::Violation;
-use seedbed_rules::{Eyes, ParametricDuels, Perft, Player, Seed, Spec, UsageError};
+use seedbed_rules::{Eyes, NoMemory, ParametricDuels, Perft, Player, Seed, Spec, Stop, Stopped, UsageError};
 use seedbed_solve::Limits;
 use std::ops::{ControlFlow, Range};
 
@@ -59,36 +59,26 @@ pub trait AnyGame: Send + Sync {
     /// If the agent does not exist or does not fit, or its parameters or files are wrong.
     fn resolve(&self, spec: &Spec) -> Result<AnyAgent, UsageError>;
 
+    /// Says what its agents may reach beyond the game; only files, if nobody says anything.
+    ///
+    /// # Panics
+    ///
+    /// If the game is in use already.
+    fn surround(&mut self, outside: Outside);
+
     /// Seats agents from outside under this name.
     fn guest(&self, name: &str, make: GuestFactory) -> AnyAgent;
 
-    /// Plays pairs of a match on the current thread pool.
-    ///
-    /// Tallies of parts add up to the tally of the whole.
+    /// Makes the players of a match's threads.
     ///
     /// # Errors
     ///
-    /// If an agent was resolved for another game, or a guest failed.
-    fn contest(
-        &self,
-        agents: [&AnyAgent; 2],
-        plan: MatchPlan,
-        pairs: Range<u64>,
-        watch: &Watch,
-    ) -> Result<Tally, UsageError>;
-
-    /// Plays a match until `enough`, which sees the tally after each pair in order, is satisfied.
-    ///
-    /// # Errors
-    ///
-    /// As [`AnyGame::contest`].
-    fn contest_until(
-        &self,
-        agents: [&AnyAgent; 2],
-        plan: MatchPlan,
-        watch: &Watch,
-        enough: &mut (dyn FnMut(&Tally) -> ControlFlow<()> + Send),
-    ) -> Result<Tally, UsageError>;
+    /// If an agent was resolved for another game, or the setup does not fit.
+    fn players_of<'a>(
+        &'a self,
+        agents: [&'a AnyAgent; 2],
+        setup: &'a MatchSetup<'a>,
+    ) -> Result<Box<PairPlayers<'a>>, UsageError>;
 
     /// The seeds of an agent, each of them a strategy.
     ///
@@ -104,15 +94,20 @@ pub trait AnyGame: Send + Sync {
     /// strategies.
     fn strategy(&self, numbers: &[f64]) -> Option<AnyAgent>;
 
-    /// What the best responses to an agent score in the first and in the second seat; `None` if there is no exact way.
+    /// What the best responses to an agent score in the first and in the second seat; `None` if there is no exact way, or
+    /// someone asked to stop.
     ///
     /// # Errors
     ///
     /// If the agent was resolved for another game.
-    fn best_responses(&self, agent: &AnyAgent) -> Result<Option<[f64; 2]>, UsageError>;
+    fn best_responses_until(&self, agent: &AnyAgent, stop: &Stop) -> Result<Option<[f64; 2]>, UsageError>;
 
     /// Counts the lines of play of exactly this many plies, on the current thread pool.
-    fn perft(&self, depth: u32) -> Perft;
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if someone asked to stop.
+    fn perft_until(&self, depth: u32, stop: &Stop) -> Result<Perft, Stopped>;
 
     /// Begins a game, at a position given as the game draws it or at the start: a seat holds an agent, or a person.
     ///
@@ -156,6 +151,87 @@ pub trait AnyGame: Send + Sync {
 }
 
 impl dyn AnyGame + '_ {
+    /// What the best responses to an agent score in the first and in the second seat; `None` if there is no exact way.
+    ///
+    /// # Errors
+    ///
+    /// If the agent was resolved for another game.
+    pub fn best_responses(&self, agent: &AnyAgent) -> Result<Option<[f64; 2]>, UsageError> {
+        self.best_responses_until(agent, &Stop::NEVER)
+    }
+
+    /// Counts the lines of play of exactly this many plies, on the current thread pool.
+    #[expect(clippy::missing_panics_doc, reason = "nobody can stop it")]
+    pub fn perft(&self, depth: u32) -> Perft {
+        self.perft_until(depth, &Stop::NEVER).expect("nobody can stop it")
+    }
+
+    /// Plays pairs of a match on the current thread pool.
+    ///
+    /// Tallies of parts add up to the tally of the whole.
+    ///
+    /// # Errors
+    ///
+    /// If an agent was resolved for another game, or a guest failed.
+    pub fn contest(
+        &self,
+        agents: [&AnyAgent; 2],
+        plan: MatchPlan,
+        pairs: Range<u64>,
+        watch: &Watch,
+    ) -> Result<Tally, UsageError> {
+        self.contest_set(agents, plan, pairs, &MatchSetup::default(), watch)
+    }
+
+    /// The same with games that begin elsewhere or are recorded.
+    ///
+    /// # Errors
+    ///
+    /// As [`AnyGame::contest`](#method.contest), or if the setup does not fit.
+    pub fn contest_set(
+        &self,
+        agents: [&AnyAgent; 2],
+        plan: MatchPlan,
+        pairs: Range<u64>,
+        setup: &MatchSetup<'_>,
+        watch: &Watch,
+    ) -> Result<Tally, UsageError> {
+        let players = self.players_of(agents, setup)?;
+        unless_failed(agents, NoMemory::caught(|| contest_pairs(&*players, plan, pairs, watch))?)
+    }
+
+    /// Plays a match until `enough`, which sees the tally after each pair in order, is satisfied.
+    ///
+    /// # Errors
+    ///
+    /// As [`AnyGame::contest`](#method.contest).
+    pub fn contest_until(
+        &self,
+        agents: [&AnyAgent; 2],
+        plan: MatchPlan,
+        watch: &Watch,
+        enough: &mut (dyn FnMut(&Tally) -> ControlFlow<()> + Send),
+    ) -> Result<Tally, UsageError> {
+        self.contest_set_until(agents, plan, &MatchSetup::default(), watch, enough)
+    }
+
+    /// The same with games that begin elsewhere or are recorded.
+    ///
+    /// # Errors
+    ///
+    /// As [`AnyGame::contest_set`](#method.contest_set).
+    pub fn contest_set_until(
+        &self,
+        agents: [&AnyAgent; 2],
+        plan: MatchPlan,
+        setup: &MatchSetup<'_>,
+        watch: &Watch,
+        enough: &mut (dyn FnMut(&Tally) -> ControlFlow<()> + Send),
+    ) -> Result<Tally, UsageError> {
+        let players = self.players_of(agents, setup)?;
+        unless_failed(agents, NoMemory::caught(|| contest_pairs_until(&*players, plan, watch, enough))?)
+    }
+
     /// Resolves two agents and plays a whole match of them.
     ///
     /// # Errors
@@ -185,4 +261,17 @@ impl dyn AnyGame + '_ {
             _ => format!("{names} won"),
         }
     }
+}
+
+/// The tally, unless a guest failed on the way.
+fn unless_failed(agents: [&AnyAgent; 2], tally: Tally) -> Result<Tally, UsageError> {
+    for agent in agents {
+        if let Some(why) = agent.failure.take() {
+            return Err(UsageError::new(
+                format!("{} failed: {why}", agent.spec()),
+                "mend the agent and play again",
+            ));
+        }
+    }
+    Ok(tally)
 }

@@ -1,7 +1,7 @@
 //! Agents from outside: programs of another language or process, which know games by texts and action ids.
 
 use crate::Action;
-use seedbed_rules::{Agent, Player, Rng, Seat, Text};
+use seedbed_rules::{Agent, Player, Rng, Seat, Stop, Text};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// What a guest is shown when it is to move: only what its seat may see.
@@ -14,6 +14,12 @@ pub trait GuestSeat {
 
     /// The board as the seat may see it.
     fn board(&self) -> String;
+
+    /// What the player in the seat is called.
+    fn player_name(&self) -> String;
+
+    /// The signal that nobody waits for the move any more.
+    fn stop(&self) -> &Stop;
 }
 
 /// An agent from outside.
@@ -25,8 +31,13 @@ pub trait Guest: Send {
     ///
     /// # Errors
     ///
-    /// If it cannot: the match ends, and whoever asked for it is told the reason.
+    /// If it cannot: the match ends, or the game is lost, and whoever asked for it is told the reason.
     fn choose(&mut self, seat: &dyn GuestSeat, rng: &mut Rng) -> Result<u32, String>;
+
+    /// Does a failure cost it the game, and not end the match?
+    fn forfeits(&self) -> bool {
+        false
+    }
 }
 
 /// Makes a guest for a thread.
@@ -45,6 +56,14 @@ impl<G: Text> GuestSeat for Seat<'_, G> {
 
     fn board(&self) -> String {
         Seat::board(self)
+    }
+
+    fn player_name(&self) -> String {
+        self.game().player_name(Seat::player(self))
+    }
+
+    fn stop(&self) -> &Stop {
+        Seat::stop(self)
     }
 }
 
@@ -67,31 +86,37 @@ impl GuestFailure {
 pub(crate) struct Seated {
     pub(crate) guest: Box<dyn Guest>,
     pub(crate) failure: GuestFailure,
-    /// It has failed in this game, whose result nobody will see.
-    pub(crate) failed: bool,
+    /// Why it has failed in this game.
+    pub(crate) failed: Option<String>,
 }
 
 impl<G: Text> Agent<G> for Seated {
     fn begin(&mut self) {
-        self.failed = false;
+        self.failed = None;
         self.guest.begin();
     }
 
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
         let mut legal = Vec::new();
         seat.moves(&mut legal);
-        if self.failed {
+        if self.failed.is_some() {
             return legal[0];
         }
         let chosen = self.guest.choose(seat, rng).and_then(|id| {
             let found = legal.iter().copied().find(|&m| seat.game().action_id(m) == id);
             found.ok_or_else(|| format!("it chose action {id}, which is not legal here"))
         });
-        // The game goes on to its end, so that nothing hangs; its result is thrown away.
+        // Who does not forfeit plays on to the end, so that nothing hangs; the result is thrown away.
         chosen.unwrap_or_else(|why| {
-            self.failed = true;
-            self.failure.note(why);
+            if !self.guest.forfeits() {
+                self.failure.note(why.clone());
+            }
+            self.failed = Some(why);
             legal[0]
         })
+    }
+
+    fn resigned(&self) -> Option<&str> {
+        self.failed.as_deref().filter(|_| self.guest.forfeits())
     }
 }

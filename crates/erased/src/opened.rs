@@ -1,19 +1,25 @@
 //! The bridge from a game's own type to the erased layer.
 
 use crate::guest::{GuestFailure, Seated};
+use crate::match_setup::openings_of;
+use crate::recorder::Recorder;
 use crate::seeded::LiveSeeded;
 use crate::session::GameSession;
 use crate::solver_session::GameSolverSession;
-use crate::{About, AnyAgent, AnyGame, GuestFactory, Profile, Rates, Seeded, Session, SolverSession, rates};
-use seedbed_agents::{AgentAbout, AgentFactory, Family, Resolved};
-use seedbed_arena::{
-    MatchPlan, PairPlayers, SeatedPair, Tally, Watch, contest_pairs, contest_pairs_until, count_lines,
+use crate::{
+    About, AnyAgent, AnyGame, GuestFactory, MatchSetup, Outside, Outsider, Profile, Rates, Seeded, Session,
+    SolverSession, rates,
 };
+use seedbed_agents::{AgentAbout, AgentFactory, Family, Resolved};
+use seedbed_arena::{PairPlayers, SeatedPair, Witness, count_lines};
+use seedbed_files::Sources;
 #[cfg(feature = "laws")]
 use seedbed_rules::conformance::{Violation, check};
-use seedbed_rules::{NoMemory, ParametricDuels, Perft, Player, Seed, Spec, Text, UsageError, Values};
+use seedbed_rules::{
+    Agent, Game, ParametricDuels, Perft, Player, Rng, Seat, Seed, Spec, Stop, Stopped, Text, UsageError,
+    Values,
+};
 use seedbed_solve::Limits;
-use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 /// A game of known type with its profile.
@@ -23,26 +29,19 @@ pub(crate) struct Opened<G: Text> {
     full: Spec,
     game: G,
     profile: Arc<Profile<G>>,
+    outside: Outside,
 }
 
 impl<G: Text> Opened<G> {
     pub(crate) fn new(about: &'static About, values: &Values, game: G, profile: Profile<G>) -> Self {
         let (spec, full) = (values.spec(), values.full(&|_| None));
         let profile = Arc::new(profile.of(&game, full.clone(), spec.clone()));
-        Self { about, spec, full, game, profile }
+        Self { about, spec, full, game, profile, outside: Outside::default() }
     }
 
-    /// Makes the player of each thread of a match.
-    fn players_of<'a>(&'a self, agents: [&'a AnyAgent; 2]) -> Result<Box<PairPlayers<'a>>, UsageError> {
-        let typed = [agents[0].typed(&self.spec)?, agents[1].typed(&self.spec)?];
-        let seats: Vec<&Resolved<G>> = (0..self.game.players()).map(|p| typed[self.game.side(p)]).collect();
-        Ok(Box::new(move || {
-            Box::new(SeatedPair::new(
-                &self.game,
-                self.profile.guarantees.countdown,
-                self.profile.roster.party(&seats),
-            ))
-        }))
+    /// An agent from outside, if the spec names one.
+    fn outsider(&self, spec: &Spec) -> Option<&Arc<dyn Outsider>> {
+        self.outside.fitting(self).find(|outsider| outsider.about().name == spec.name)
     }
 }
 
@@ -91,7 +90,8 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn agents(&self) -> Vec<&'static AgentAbout> {
-        self.profile.roster.agents()
+        let outside = self.outside.fitting(self).map(|outsider| outsider.about());
+        self.profile.roster.agents().into_iter().chain(outside).collect()
     }
 
     fn searches(&self) -> Vec<&'static AgentAbout> {
@@ -103,41 +103,47 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn resolve(&self, spec: &Spec) -> Result<AnyAgent, UsageError> {
+        if let Some(outsider) = self.outsider(spec) {
+            let values = Values::read(outsider.about().params, spec)?;
+            let make = outsider.invite(&values, self).map_err(|error| error.within(spec))?;
+            return Ok(self.seated(values.spec(), values.full(&|_| None), make));
+        }
         let resolved = self.profile.roster.resolve(spec).map_err(|e| e.within(&self.spec))?;
         Ok(AnyAgent::new(&self.spec, resolved))
     }
 
     fn guest(&self, name: &str, make: GuestFactory) -> AnyAgent {
         let spec = Spec { name: name.to_owned(), leads: Vec::new(), keyed: Vec::new() };
-        let failure = GuestFailure::default();
-        let noted = failure.clone();
-        let factory = AgentFactory::new(move || {
-            Box::new(Seated { guest: make(), failure: noted.clone(), failed: false })
-        });
-        let resolved = Resolved::<G> { full: spec.clone(), spec, factory };
-        AnyAgent::new(&self.spec, resolved).noting_failures_in(failure)
+        self.seated(spec.clone(), spec, make)
     }
 
-    fn contest(
-        &self,
-        agents: [&AnyAgent; 2],
-        plan: MatchPlan,
-        pairs: Range<u64>,
-        watch: &Watch,
-    ) -> Result<Tally, UsageError> {
-        let players = self.players_of(agents)?;
-        unless_failed(agents, NoMemory::caught(|| contest_pairs(&*players, plan, pairs, watch))?)
+    fn surround(&mut self, outside: Outside) {
+        if !outside.reads_files {
+            let profile = Arc::get_mut(&mut self.profile).expect("nobody uses a game that was just opened");
+            profile.roster.sources = Sources::closed();
+        }
+        self.outside = outside;
     }
 
-    fn contest_until(
-        &self,
-        agents: [&AnyAgent; 2],
-        plan: MatchPlan,
-        watch: &Watch,
-        enough: &mut (dyn FnMut(&Tally) -> ControlFlow<()> + Send),
-    ) -> Result<Tally, UsageError> {
-        let players = self.players_of(agents)?;
-        unless_failed(agents, NoMemory::caught(|| contest_pairs_until(&*players, plan, watch, enough))?)
+    fn players_of<'a>(
+        &'a self,
+        agents: [&'a AnyAgent; 2],
+        setup: &'a MatchSetup<'a>,
+    ) -> Result<Box<PairPlayers<'a>>, UsageError> {
+        let typed = [agents[0].typed(&self.spec)?, agents[1].typed(&self.spec)?];
+        let seats: Vec<&Resolved<G>> = (0..self.game.players()).map(|p| typed[self.game.side(p)]).collect();
+        let start = setup.start.map(|drawn| self.position(Some(drawn))).transpose()?;
+        let openings = openings_of(&self.game, start, &setup.openings)?;
+        Ok(Box::new(move || {
+            let (game, profile) = (&self.game, &*self.profile);
+            let pair = SeatedPair::new(game, profile.guarantees.countdown, profile.roster.party(&seats));
+            let witness = setup
+                .record
+                .map(|sink| -> Box<dyn Witness<G> + 'a> { Box::new(Recorder::new(game, setup.times, sink)) });
+            Box::new(
+                pair.from(openings.as_ref().map(|openings| openings.clone().finder(game))).seen_by(witness),
+            )
+        }))
     }
 
     fn seeded(&self, agent: &AnyAgent) -> Result<Box<dyn Seeded>, UsageError> {
@@ -160,15 +166,15 @@ impl<G: Text> AnyGame for Opened<G> {
         Some(AnyAgent::new(&self.spec, resolved))
     }
 
-    fn best_responses(&self, agent: &AnyAgent) -> Result<Option<[f64; 2]>, UsageError> {
+    fn best_responses_until(&self, agent: &AnyAgent, stop: &Stop) -> Result<Option<[f64; 2]>, UsageError> {
         let mut agent = agent.typed::<G>(&self.spec)?.factory.make();
         agent.begin();
         let guarantees = &self.profile.guarantees;
-        Ok((guarantees.responses)(&self.game, &mut *agent, guarantees.chance))
+        Ok((guarantees.responses)(&self.game, &mut Stoppable { agent, stop }, guarantees.chance))
     }
 
-    fn perft(&self, depth: u32) -> Perft {
-        count_lines(&self.game, &self.game.start(), depth)
+    fn perft_until(&self, depth: u32, stop: &Stop) -> Result<Perft, Stopped> {
+        count_lines(&self.game, &self.game.start(), depth, stop)
     }
 
     fn session(
@@ -219,25 +225,40 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 }
 
-/// The tally, unless a guest failed on the way.
-fn unless_failed(agents: [&AnyAgent; 2], tally: Tally) -> Result<Tally, UsageError> {
-    for agent in agents {
-        if let Some(why) = agent.failure.take() {
-            return Err(UsageError::new(
-                format!("{} failed: {why}", agent.spec()),
-                "mend the agent and play again",
-            ));
-        }
-    }
-    Ok(tally)
-}
-
 impl<G: Text> Opened<G> {
+    /// Guests under this spec.
+    fn seated(&self, spec: Spec, full: Spec, make: GuestFactory) -> AnyAgent {
+        let failure = GuestFailure::default();
+        let noted = failure.clone();
+        let factory = AgentFactory::new(move || {
+            Box::new(Seated { guest: make(), failure: noted.clone(), failed: None })
+        });
+        let factory =
+            factory.unrepeatable(format!("{spec} comes from outside, so its results may not repeat"));
+        AnyAgent::new(&self.spec, Resolved::<G> { spec, full, factory }).noting_failures_in(failure)
+    }
+
     /// A position as the game draws it, or the start.
     fn position(&self, drawn: Option<&str>) -> Result<G::State, UsageError> {
         match drawn {
             Some(text) => self.profile.guarantees.read(&self.game, text).map_err(|e| e.within(&self.spec)),
             None => Ok(self.game.start()),
         }
+    }
+}
+
+/// An agent that tells its policy until someone asks to stop: then no best response to it is found any more.
+struct Stoppable<'a, G: Game> {
+    agent: Box<dyn Agent<G>>,
+    stop: &'a Stop,
+}
+
+impl<G: Game> Agent<G> for Stoppable<'_, G> {
+    fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
+        self.agent.choose(seat, rng)
+    }
+
+    fn policy(&mut self, seat: &Seat<'_, G>, out: &mut Vec<(G::Move, f64)>) -> bool {
+        !self.stop.is_stopped() && self.agent.policy(seat, out)
     }
 }

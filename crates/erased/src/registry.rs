@@ -1,13 +1,15 @@
 //! Games by name.
 
-use crate::{About, AnyGame, GameEntry};
+use crate::{About, AnyGame, GameEntry, Outside, Outsider};
 use seedbed_rules::{Named, Spec, UsageError, Values, find_name};
+use std::sync::Arc;
 
 /// The games that a face offers, in alphabetical order; anyone may add to it.
 #[derive(Clone, Default)]
 pub struct Registry {
     entries: Vec<GameEntry>,
     names: Vec<Named>,
+    outside: Outside,
 }
 
 impl Registry {
@@ -32,6 +34,25 @@ impl Registry {
         self
     }
 
+    /// The same registry, whose games seat agents from outside too.
+    #[must_use]
+    pub fn with_outsider(mut self, outsider: Arc<dyn Outsider>) -> Self {
+        self.outside.outsiders.push(outsider);
+        self
+    }
+
+    /// The same registry for people who are not to reach this machine: no spec of an agent starts a program or reads a file,
+    /// however deeply it is nested.
+    #[must_use]
+    pub fn closed(self) -> Self {
+        Self { outside: Outside::closed(), ..self }
+    }
+
+    /// The agents from outside that its games seat.
+    pub fn outsiders(&self) -> &[Arc<dyn Outsider>] {
+        &self.outside.outsiders
+    }
+
     /// Every game with the other words that lead to it.
     pub fn names(&self) -> Vec<Named> {
         let words = |name| self.names.iter().find(|named| named.name == name).copied();
@@ -54,7 +75,9 @@ impl Registry {
         let entry = self.entries.iter().find(|entry| entry.about.name == name);
         let entry = entry.expect("a name that is found is the name of an entry");
         let spec = Spec { name: name.to_owned(), ..spec.clone() };
-        (entry.open)(&Values::read(entry.about.params, &spec)?)
+        let mut game = (entry.open)(&Values::read(entry.about.params, &spec)?)?;
+        game.surround(self.outside.clone());
+        Ok(game)
     }
 
     /// The names of the games that, with their usual parameters, have a quality.

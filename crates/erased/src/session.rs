@@ -5,7 +5,7 @@ use seedbed_agents::Resolved;
 use seedbed_arena::Streams;
 use seedbed_rules::scene::{Scene, Seen, ways_to_touch};
 use seedbed_rules::{
-    Agent, Analysis, Assessed, Eyes, History, Rng, Seat, Seed, Stop, Text, Turn, UsageError,
+    Agent, Analysis, Assessed, Eyes, History, Player, Rng, Seat, Seed, Stop, Text, Turn, UsageError,
 };
 use serde::Serialize;
 use std::sync::Arc;
@@ -80,7 +80,8 @@ pub trait Session: Send {
     /// If the game is over or the move is not legal.
     fn play(&mut self, text: &str) -> Result<PlayedMove, UsageError>;
 
-    /// Lets chance or an agent act; returns `None` if a person is to move or the game is over.
+    /// Lets chance or an agent act; returns `None` if a person is to move, the game is over, or the agent gives it up, which
+    /// ends it.
     ///
     /// An agent asked to stop plays the best move it has found so far.
     fn advance(&mut self, stop: &Stop) -> Option<PlayedMove>;
@@ -141,6 +142,8 @@ pub(crate) struct GameSession<G: Text> {
     hints: Rng,
     /// What the last agent that chose found out, and where.
     thought: Option<(G::State, Analysis<G::Move>)>,
+    /// Who has given up, and why.
+    resigned: Option<(Player, String)>,
 }
 
 /// An agent in its seat, with the factory for others like it.
@@ -178,6 +181,7 @@ impl<G: Text> GameSession<G> {
             streams,
             hints,
             thought: None,
+            resigned: None,
         }
     }
 
@@ -227,10 +231,13 @@ impl<G: Text> GameSession<G> {
 
 impl<G: Text> Session for GameSession<G> {
     fn turn(&self) -> Turn {
-        self.game.turn(&self.state)
+        if self.resigned.is_some() { Turn::Over } else { self.game.turn(&self.state) }
     }
 
     fn legal(&self) -> Vec<Action> {
+        if self.turn() == Turn::Over {
+            return Vec::new();
+        }
         self.game.legal_moves(&self.state).into_iter().map(|m| self.action(&self.state, m)).collect()
     }
 
@@ -296,6 +303,10 @@ impl<G: Text> Session for GameSession<G> {
                 let seat = Seat::new(&self.game, &self.state, p).obeying(stop);
                 let m = agent.choose(&seat, self.streams.seat(p));
                 self.thought = agent.analysis().map(|analysis| (self.state.clone(), analysis));
+                if let Some(why) = agent.resigned() {
+                    self.resigned = Some((p, why.to_owned()));
+                    return None;
+                }
                 m
             }
         };
@@ -318,6 +329,7 @@ impl<G: Text> Session for GameSession<G> {
                 let s = self.past.position_at(before, |s, m| game.play(s, *m))?;
                 Some((s, self.past.moves()[before]))
             });
+            self.resigned = None;
         }
         self.past.len() == moves
     }
@@ -335,6 +347,7 @@ impl<G: Text> Session for GameSession<G> {
             streams: self.streams.clone(),
             hints: self.hints.clone(),
             thought: self.thought.clone(),
+            resigned: self.resigned.clone(),
         })
     }
 
@@ -369,6 +382,10 @@ impl<G: Text> Session for GameSession<G> {
 
     fn payoffs(&self) -> Option<Vec<i32>> {
         let seats = 0..self.game.players();
+        if let Some((loser, _)) = &self.resigned {
+            let (most, lost) = (self.game.max_payoff(), self.game.side(*loser));
+            return Some(seats.map(|p| if self.game.side(p) == lost { -most } else { most }).collect());
+        }
         (self.turn() == Turn::Over).then(|| seats.map(|p| self.game.payoff(&self.state, p)).collect())
     }
 
@@ -391,6 +408,9 @@ impl<G: Text> Session for GameSession<G> {
     }
 
     fn ending(&self, eyes: Eyes) -> Option<String> {
+        if let Some((p, why)) = &self.resigned {
+            return Some(self.game.clause(*p, eyes, "give up", "gives up") + ": " + why);
+        }
         if self.turn() == Turn::Over { self.game.ending(&self.state, eyes) } else { None }
     }
 

@@ -59,15 +59,22 @@ impl Mark {
     /// How far into a file a mark is looked for.
     pub(crate) const REACH: usize = 128;
 
-    /// The mark in the beginning of a file: in its first line, in the first pair of a JSON object, or in a comment of HTML.
+    /// The mark in the beginning of a file: in its first line, in the first pair of a JSON object, or in a comment of HTML or SGF.
     pub(crate) fn find(start: &[u8]) -> Option<Self> {
         let start = &start[..start.len().min(Self::REACH)];
         let text = std::str::from_utf8(start).unwrap_or_else(|error| {
             std::str::from_utf8(&start[..error.valid_up_to()]).expect("valid up to here")
         });
-        let after = [crate::seal::OPENING, "seedbed ", "<!doctype html>\n<!-- seedbed ", "<!-- seedbed "]
-            .into_iter()
-            .find_map(|opening| text.strip_prefix(opening))?;
+        let after = [
+            crate::seal::OPENING,
+            crate::line_seal::OPENING,
+            "seedbed ",
+            "<!doctype html>\n<!-- seedbed ",
+            "<!-- seedbed ",
+            "(;C[seedbed ",
+        ]
+        .into_iter()
+        .find_map(|opening| text.strip_prefix(opening))?;
         let (name, rest) = after.split_once(' ')?;
         let digits = rest.split(|c: char| !c.is_ascii_digit()).next()?;
         let plain = |c: char| c.is_ascii_lowercase() || c == '-';

@@ -2,11 +2,12 @@
 //!
 //! A [`Kind`] says what a file holds: its name, its format, its largest size. [`write()`] and [`write_with`] leave the old file or
 //! the new one, never a part; [`read`] takes regular files within a limit only. [`Kind::seal`] and [`Kind::unseal`] put a
-//! checksum into JSON, [`SealedWriter`] and [`SealedReader`] round a stream of bytes. A [`ContentId`] names content.
+//! checksum into JSON, [`Kind::seal_line`] and [`Kind::unseal_line`] into one of many lines of it, [`SealedWriter`] and [`SealedReader`] round a stream of bytes. A [`ContentId`] names content.
 
 mod content;
 mod excerpt;
 mod kind;
+mod line_seal;
 mod read;
 mod seal;
 mod sources;

@@ -17,6 +17,8 @@ pub struct Sources(Mutex<Held>);
 struct Held {
     files: BTreeMap<PathBuf, Source>,
     bytes: u64,
+    /// Nothing is read.
+    is_closed: bool,
 }
 
 /// The content of a file.
@@ -38,13 +40,22 @@ pub struct NamedContent {
 }
 
 impl Sources {
+    /// Sources that read nothing: for whoever serves people that may not see this machine's files.
+    pub fn closed() -> Self {
+        Self(Mutex::new(Held { is_closed: true, ..Held::default() }))
+    }
+
     /// The content of a regular file no longer than its kind may be, read if it has not been read before.
     ///
     /// # Errors
     ///
-    /// As [`read_text`], or if all files together are too long.
+    /// As [`read_text`], if all files together are too long, or if these sources are closed.
     pub fn read(&self, path: &Path, kind: &Kind) -> Result<Source, UsageError> {
         let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if held.is_closed {
+            let wrong = format!("`{}` is not read: no files are read here", path.display());
+            return Err(UsageError::new(wrong, "name an agent that needs no file"));
+        }
         if let Some(source) = held.files.get(path) {
             return Ok(source.clone());
         }

@@ -10,10 +10,7 @@
 //! ```
 
 mod commands;
-mod engine;
 mod request;
-
-pub use engine::Engine;
 
 use request::Request;
 use seedbed_go::SIZES;

@@ -79,7 +79,7 @@ pub use names::{Named, find_name};
 pub use no_memory::NoMemory;
 pub use param::{Param, Takes, Value};
 pub use parametric::{DuelsOf, Pairs, Parametric, ParametricDuels};
-pub use perft::{Perft, perft};
+pub use perft::{Perft, perft, perft_until};
 pub use playout::playout;
 pub use rng::Rng;
 pub use seat::{Agent, Oracle, Plain, Search, Seat, best_move, certain};

@@ -32,6 +32,8 @@ pub enum Takes {
     Spec,
     /// The path of a file, in parentheses if it has commas.
     File,
+    /// A command line that starts a program, in parentheses if it has commas.
+    Command,
 }
 
 /// The word for a list that is the game's own.
@@ -73,6 +75,8 @@ pub enum Value {
     Spec(Spec),
     /// The path of a file.
     File(PathBuf),
+    /// A command line.
+    Command(String),
 }
 
 impl Takes {
@@ -122,6 +126,7 @@ impl Takes {
             Self::Limit => Budget::parse(text).map(Value::Budget),
             Self::Spec => text.parse().map(Value::Spec),
             Self::File => Ok(Value::File(text.into())),
+            Self::Command => Ok(Value::Command(text.to_owned())),
         }
     }
 }
@@ -143,6 +148,7 @@ impl fmt::Display for Takes {
             Self::Limit => write!(f, "a count such as 20k, a time such as 50ms, or unlimited"),
             Self::Spec => write!(f, "a spec such as mcts:500, in ( ) if it has commas"),
             Self::File => write!(f, "a file, in ( ) if its name has commas"),
+            Self::Command => write!(f, "a program with its arguments, in ( ) if they have commas"),
         }
     }
 }
@@ -159,7 +165,7 @@ impl fmt::Display for Value {
                 f.write_str(&numbers.join(&mark.to_string()))
             }
             Self::Choice(word) => f.write_str(word),
-            Self::Name(text) | Self::Text(text) => f.write_str(text),
+            Self::Name(text) | Self::Text(text) | Self::Command(text) => f.write_str(text),
             Self::Budget(budget) => write!(f, "{budget}"),
             Self::Spec(spec) => write!(f, "{spec}"),
             Self::File(path) => write!(f, "{}", path.display()),

@@ -1,6 +1,6 @@
 //! Counting lines of play: the fingerprint of a rule book.
 
-use crate::{Game, Turn};
+use crate::{Game, Stop, Stopped, Turn};
 
 /// How many sequences of legal moves (and outcomes of chance) have exactly the given length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -19,19 +19,34 @@ impl std::ops::AddAssign for Perft {
 }
 
 /// Counts the sequences of `depth` plies from `s`.
+#[expect(clippy::missing_panics_doc, reason = "nobody can stop it")]
 pub fn perft<G: Game>(game: &G, s: &G::State, depth: u32) -> Perft {
+    perft_until(game, s, depth, &Stop::NEVER).expect("nobody can stop it")
+}
+
+/// The same, unless someone asks to stop.
+///
+/// # Errors
+///
+/// [`Stopped`] if someone did.
+pub fn perft_until<G: Game>(game: &G, s: &G::State, depth: u32, stop: &Stop) -> Result<Perft, Stopped> {
+    /// Fewer plies take less time than anybody notices.
+    const UNSTOPPED: u32 = 2;
+    if depth > UNSTOPPED {
+        stop.check()?;
+    }
     let over = game.turn(s) == Turn::Over;
     if depth == 0 {
-        return Perft { sequences: 1, ended: u64::from(over) };
+        return Ok(Perft { sequences: 1, ended: u64::from(over) });
     }
     let mut total = Perft::default();
     if over {
-        return total;
+        return Ok(total);
     }
     let mut moves = Vec::new();
     game.moves(s, &mut moves);
     for m in moves {
-        total += perft(game, &game.after(s, m), depth - 1);
+        total += perft_until(game, &game.after(s, m), depth - 1, stop)?;
     }
-    total
+    Ok(total)
 }

@@ -130,6 +130,13 @@ pub trait Agent<G: Game>: Send {
         None
     }
 
+    /// Why it gives the game up instead of making the move that it has just chosen; `None` as long as it plays on.
+    ///
+    /// A match then counts the game as lost for its side. An agent that cannot fail need not say anything.
+    fn resigned(&self) -> Option<&str> {
+        None
+    }
+
     /// Fills `out`, emptied first, with the moves it may choose here and their probabilities; returns `false` if it
     /// cannot tell them.
     ///
@@ -158,6 +165,10 @@ impl<G: Game> Agent<G> for Box<dyn Agent<G>> {
 
     fn analysis(&self) -> Option<Analysis<G::Move>> {
         (**self).analysis()
+    }
+
+    fn resigned(&self) -> Option<&str> {
+        (**self).resigned()
     }
 
     fn policy(&mut self, seat: &Seat<'_, G>, out: &mut Vec<(G::Move, f64)>) -> bool {

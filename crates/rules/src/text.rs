@@ -99,6 +99,11 @@ pub trait Text: Game {
         true
     }
 
+    /// The form of a verb that fits a sentence about a player: `take` if these are the player's own eyes, else `takes`.
+    fn verb<'a>(&self, p: Player, eyes: Eyes, yours: &'a str, theirs: &'a str) -> &'a str {
+        if eyes == Eyes::Seat(p) { yours } else { theirs }
+    }
+
     /// The beginning of a sentence about a player: `You take` if these are the player's own eyes, else `Black takes`.
     fn clause(&self, p: Player, eyes: Eyes, yours: &str, theirs: &str) -> String {
         if eyes == Eyes::Seat(p) {

@@ -124,6 +124,11 @@ impl Values {
         getter!(self, key, Value::Budget(budget) => *budget)
     }
 
+    /// The command line given for `key`.
+    pub fn command(&self, key: &str) -> &str {
+        getter!(self, key, Value::Command(line) => line)
+    }
+
     /// The nested spec given for `key`.
     pub fn nested(&self, key: &str) -> &Spec {
         getter!(self, key, Value::Spec(spec) => spec)

@@ -21,6 +21,8 @@ pub struct Settled {
     pub nodes: u64,
     /// The moment itself.
     pub at: Instant,
+    /// What it is for the player to move.
+    pub value: f64,
 }
 
 impl Watch {
@@ -70,10 +72,10 @@ impl Watch {
         self.news.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Notes that the value is known, and only best moves and a line are still to be found.
-    pub fn settle(&self) {
-        self.settled.get_or_init(|| Settled { nodes: self.done(), at: Instant::now() });
-        self.say("the value is known; looking for all best moves");
+    /// Notes that this value of the player to move is known, and only best moves and a line are still to be found.
+    pub fn settle(&self, value: f64) {
+        self.settled.get_or_init(|| Settled { nodes: self.done(), at: Instant::now(), value });
+        self.say(format!("the value is known to be {value}; looking for all best moves"));
     }
 
     /// When the value became known; `None` if it is not yet.

@@ -84,7 +84,7 @@ impl<G: ChanceFree, E: Exact<G>> Solver<G> for E {
             return Ok(Solution { value, optimal: Vec::new(), line: Vec::new() });
         }
         let score = self.score(s, watch)?;
-        watch.settle();
+        watch.settle(self.value(s, score).payoff);
         let enough = self.least_alike(score);
         let mut optimal = Vec::new();
         for m in self.game().legal_moves(s) {

@@ -27,10 +27,10 @@ impl<W: Bits> Text for Breakthrough<W> {
 
     fn narrate(&self, before: &Men<W>, step: Step, after: &Men<W>, eyes: Eyes) -> Vec<String> {
         // The turn has passed: what was the other's is now the mover's own.
-        let taken = if after.own.count() < before.other.count() { " and takes a man" } else { "" };
-        let text = self.move_text(before, step);
-        let mover = before.mover.into();
-        let taken = if eyes == Eyes::Seat(mover) { taken.replace("takes", "take") } else { taken.to_owned() };
+        let takes = after.own.count() < before.other.count();
+        let (text, mover) = (self.move_text(before, step), before.mover.into());
+        let take = self.verb(mover, eyes, "take", "takes");
+        let taken = if takes { format!(" and {take} a man") } else { String::new() };
         vec![format!("{} {text}{taken}", self.clause(mover, eyes, "move", "moves"))]
     }
 

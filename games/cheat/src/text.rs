@@ -83,7 +83,7 @@ impl Text for Cheat {
                     if before.is_honest() { "the card was what it should be" } else { "it was a lie" };
                 let taken = format!(
                     " the {cards} cards on the table and {} next",
-                    if eyes == Eyes::Seat(taker) { "lead" } else { "leads" }
+                    self.verb(taker, eyes, "lead", "leads")
                 );
                 let called = self.clause(mover, eyes, "say cheat", "says cheat");
                 format!("{called}: {truth}. {}{taken}", self.clause(taker, eyes, "take", "takes"))

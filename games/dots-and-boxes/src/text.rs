@@ -76,11 +76,12 @@ impl<W: Word> Text for DotsAndBoxes<W> {
         let mover = usize::from(before.mover);
         let drawn = self.clause(mover, eyes, "draw", "draws") + &format!(" edge {edge}");
         let closed = self.closed(after.free).count() - self.closed(before.free).count();
+        let close = self.verb(mover, eyes, "close", "closes");
         let again = if self.turn(after) == Turn::Over { "" } else { ": another turn" };
         vec![match closed {
             0 => drawn,
-            1 => format!("{drawn} and closes a box{again}"),
-            boxes => format!("{drawn} and closes {boxes} boxes{again}"),
+            1 => format!("{drawn} and {close} a box{again}"),
+            boxes => format!("{drawn} and {close} {boxes} boxes{again}"),
         }]
     }
 

@@ -80,10 +80,11 @@ impl<W: Bits, const P: usize> Text for Go<W, P> {
         let placed = self.clause(mover, eyes, "play", "plays") + " " + &self.vertex(m);
         let stones =
             |s: &Position<W, P>| (0..self.pass()).filter(|&point| s.stone(point) == Some(1 - mover)).count();
+        let capture = self.verb(mover, eyes, "capture", "captures");
         let captured = match stones(before) - stones(after) {
             0 => String::new(),
-            1 => " and captures a stone".to_owned(),
-            many => format!(" and captures {many} stones"),
+            1 => format!(" and {capture} a stone"),
+            many => format!(" and {capture} {many} stones"),
         };
         vec![placed + &captured]
     }

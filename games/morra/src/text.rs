@@ -33,10 +33,7 @@ impl Text for Morra {
         if !eyes.see_secrets_of(mover) && mover == 0 {
             return vec![format!("{} has chosen", self.player_name(mover))];
         }
-        let shown = format!(
-            " {fingers} fingers and guess{} {guess}",
-            if eyes == Eyes::Seat(mover) { "" } else { "es" }
-        );
+        let shown = format!(" {fingers} fingers and {} {guess}", self.verb(mover, eyes, "guess", "guesses"));
         vec![self.clause(mover, eyes, "show", "shows") + &shown]
     }
 

@@ -4,7 +4,7 @@ use super::meeting::Meeting;
 use super::trials::{Attempt, Case, Pick, PortfolioResult, run_number, selection};
 use super::{in_rows, player};
 use seedbed_arena::{ScoreCounts, Watch};
-use seedbed_gtp::Engine;
+use seedbed_engines::GtpProgram;
 use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Spread, Title};
 use seedbed_rules::Seed;
 use seedbed_train::boosting::{Branch, Ledger, Row, SeededPlayer};
@@ -54,8 +54,8 @@ impl Experiment for Go {
     }
 
     fn absent(&self) -> Option<&'static str> {
-        let found = Engine::gnu_go(&[]).and_then(Engine::quit);
-        found.is_err().then_some("GNU Go is not installed (the package gnugo of Debian has it)")
+        let found = GtpProgram::gnu_go(&[]).is_ok_and(GtpProgram::quit);
+        (!found).then_some("GNU Go is not installed (the package gnugo of Debian has it)")
     }
 
     fn jobs(&self, scale: Scale) -> Vec<Job> {
@@ -119,8 +119,9 @@ impl Experiment for Go {
         match job {
             Job::Row(row) => row.play(root, watch),
             Job::Meeting(meeting) => {
-                let played =
-                    meeting.play(root).map_or_else(|why| format!("{BROKEN}{why}"), |n| n.to_string());
+                let played = meeting
+                    .play(root, watch.signal())?
+                    .map_or_else(|why| format!("{BROKEN}{why}"), |n| n.to_string());
                 watch.count(1);
                 Some(played)
             }

@@ -1,12 +1,12 @@
 //! A game against GNU Go, which was not met in learning.
 
+use seedbed_engines::GtpProgram;
 use seedbed_erased::Session;
-use seedbed_gtp::Engine;
 use seedbed_rules::{Rng, Seed, Stop, Turn};
 use seedbed_train::boosting::{Branch, SeededPlayer, run_of, seed_of};
 use std::cmp::Ordering;
-use std::io;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// A game against GNU Go.
 pub(super) struct Meeting {
@@ -35,35 +35,43 @@ impl Meeting {
         )
     }
 
-    /// Plays the game and returns our half points by the rules used in learning.
+    /// Plays the game and returns our half points by the rules used in learning, or why there are none; `None` if it was
+    /// stopped.
     ///
     /// GNU Go removes dead stones before it passes, so that both agree on the score of the final board.
-    pub(super) fn play(&self, root: Seed) -> io::Result<u8> {
+    pub(super) fn play(&self, root: Seed, stop: &Stop) -> Option<Result<u8, String>> {
+        let played = self.half_points(root, stop);
+        if stop.is_stopped() { None } else { Some(played) }
+    }
+
+    fn half_points(&self, root: Seed, stop: &Stop) -> Result<u8, String> {
         let game = &self.player.game;
         let side = game.leads.first().map_or("9", |size| size.split('x').next().unwrap_or("9"));
         let number = (self.number + 1).to_string();
         let board = ["--boardsize", side, "--komi", "7.5", "--level", "1", "--seed", &number];
         let rules = ["--chinese-rules", "--capture-all-dead", "--play-out-aftermath"];
-        let mut theirs = Engine::gnu_go(&[&board[..], &rules].concat())?;
+        let mut theirs = GtpProgram::gnu_go(&[&board[..], &rules].concat())?;
         let run = run_of(root, self.run);
         let mut lot = run.child("lapses", self.number as u64).rng();
         let mut session = self.player.session(self.seat, seed_of(run, self.from.0, self.seat, self.from.1));
         while let Turn::Player(p) = session.turn() {
             let colour = ["black", "white"][p];
             if p == self.seat {
-                let vertex = session.advance(&Stop::NEVER).expect("our agent is to move").action.text;
-                said(&mut theirs, &format!("play {colour} {vertex}"))?;
+                let vertex = session.advance(stop).expect("our agent is to move").action.text;
+                said(&mut theirs, &format!("play {colour} {vertex}"), stop)?;
                 continue;
             }
             let lapse = lot.below(100) < self.lapses;
             let vertex = match lapse.then(|| any_point(&*session, &mut lot)).flatten() {
-                Some(vertex) => said(&mut theirs, &format!("play {colour} {vertex}")).map(|_| vertex)?,
-                None => said(&mut theirs, &format!("genmove {colour}"))?,
+                Some(vertex) => {
+                    said(&mut theirs, &format!("play {colour} {vertex}"), stop).map(|_| vertex)?
+                }
+                None => said(&mut theirs, &format!("genmove {colour}"), stop)?,
             };
             if vertex.eq_ignore_ascii_case("resign") {
                 return Ok(2);
             }
-            session.play(&vertex).map_err(io::Error::other)?;
+            session.play(&vertex).map_err(|error| error.to_string())?;
         }
         let payoffs = session.payoffs().expect("the game is over");
         Ok(match payoffs[self.seat].cmp(&payoffs[1 - self.seat]) {
@@ -82,6 +90,8 @@ fn any_point(session: &dyn Session, lot: &mut Rng) -> Option<String> {
 }
 
 /// GNU Go's answer; a reported failure is an error.
-fn said(theirs: &mut Engine, line: &str) -> io::Result<String> {
-    theirs.ask(line)?.map_err(|complaint| io::Error::other(format!("`{line}`: {complaint}")))
+fn said(theirs: &mut GtpProgram, line: &str, stop: &Stop) -> Result<String, String> {
+    /// Far more than GNU Go takes for a move at level 1.
+    const PATIENCE: Duration = Duration::from_secs(60);
+    theirs.ask(line, PATIENCE, stop)?.map_err(|complaint| format!("`{line}`: {complaint}"))
 }

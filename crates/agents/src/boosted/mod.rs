@@ -69,9 +69,12 @@ fn resolve<G: Game>(values: &Values, roster: &Roster<G>) -> Result<AgentFactory<
     let agent = roster.resolve(&agent).map_err(|error| error.within(path.display()))?.factory;
     unchanged(&book, agent.files()).map_err(|error| error.within(path.display()))?;
     let files = [&[file], agent.files()].concat();
-    let peeks = agent.peeks();
+    let (peeks, repeats) = (agent.peeks(), agent.repeats());
     let factory = AgentFactory::new(move || Box::new(Boosted::new(agent.make(), Arc::clone(&book))));
-    let factory = factory.peeking(peeks).reading(&files);
+    let mut factory = factory.peeking(peeks).reading(&files);
+    if !repeats {
+        factory = factory.unrepeatable("the agent of the book does not repeat its results".to_owned());
+    }
     Ok(note.into_iter().fold(factory, AgentFactory::noting))
 }
 

@@ -27,9 +27,10 @@ struct AgentRow {
 
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
+        let outside = bench.registry.outsiders().iter().map(|outsider| outsider.about());
         let agents = match self.game {
             Some(game) => bench.game(&game)?.agents(),
-            None => GENERAL.to_vec(),
+            None => GENERAL.iter().copied().chain(outside).collect(),
         };
         if self.format.format == Format::Json {
             let row = |about: &&'static AgentAbout| AgentRow {

@@ -2,7 +2,7 @@
 
 use super::{overwrite, tell_of};
 use crate::options::{Format, RunOptions, StoreOption};
-use crate::output::{amount, percent, print, print_json, tell};
+use crate::output::{amount, percent, print, print_json, program, tell};
 use crate::progress::{catch_interrupts, interrupted, watched};
 use crate::table::table;
 use crate::{CliError, Workbench};
@@ -130,7 +130,7 @@ impl Args {
         format!(
             "{}: {} with K = {}, Kt = {}, {}, {} games, seed {}\n\n{}\n\
              These are points against the seeds it was learnt on; fresh ones leave less:\n\
-             seedbed match {} boosted:{out} {}\n",
+             {} match {} boosted:{out} {}\n",
             game.spec(),
             agent,
             book.learnt.k,
@@ -143,6 +143,7 @@ impl Args {
             book.learnt.games,
             book.learnt.seed,
             table(&["", "seeds>", value, "exploitability>"], &rows),
+            program(),
             game.spec(),
             agent,
         )

@@ -15,7 +15,8 @@ pub(crate) struct Args {
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let games: Vec<&str> = bench.registry.games().map(|about| about.name).collect();
-        let agents: Vec<&str> = GENERAL.iter().map(|about| about.name).collect();
+        let outside = bench.registry.outsiders().iter().map(|outsider| outsider.about());
+        let agents: Vec<&str> = GENERAL.iter().copied().chain(outside).map(|about| about.name).collect();
         let command = Cli::command().mut_subcommands(|command| {
             command.mut_args(|arg| match arg.get_id().as_str() {
                 "game" => arg.value_parser(PossibleValuesParser::new(games.clone())),

@@ -1,5 +1,6 @@
 //! `seedbed explain`
 
+use crate::history::plot;
 use crate::options::{Format, FormatOption};
 use crate::output::{percent, print, print_json};
 use crate::{CliError, Workbench};
@@ -23,6 +24,8 @@ struct Explained<'a> {
     method: &'a str,
     games: u64,
     seed: u64,
+    /// Games spent and the score against random strategies then.
+    history: &'a [(u64, f64)],
     /// The strategies that are played, with their probabilities.
     strategies: Vec<Strategy>,
 }
@@ -59,7 +62,16 @@ impl Args {
                 words: explain(numbers),
             };
             let strategies = played.iter().map(strategy).collect();
-            return print_json(&Explained { game, agent, method, games: *games, seed: *seed, strategies });
+            let history = &finding.history;
+            return print_json(&Explained {
+                game,
+                agent,
+                method,
+                games: *games,
+                seed: *seed,
+                history,
+                strategies,
+            });
         }
         let mut lines = vec![format!("{game}, found by {method} in {games} games (seed {seed})")];
         match &finding.mixture {
@@ -71,6 +83,6 @@ impl Args {
                 }
             }
         }
-        print(&(lines.join("\n") + "\n"))
+        print(&(lines.join("\n") + "\n" + &plot(&finding.history)))
     }
 }

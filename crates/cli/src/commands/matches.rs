@@ -3,15 +3,18 @@
 use super::agent_for;
 use super::sprt::Tested;
 use crate::entrants::Entrants;
+use crate::forfeits::Forfeited;
 use crate::options::{SeedOption, ThreadsOption, read_count};
 use crate::output::{amount, percent, print, print_json, tell};
-use crate::progress::{catch_interrupts, interrupted, watched};
+use crate::progress::{catch_interrupts, interrupted};
+use crate::series_options::{BeginningOptions, KeepOptions, RecordOptions};
 use crate::table::table;
 use crate::{CliError, Workbench};
 use clap::ValueEnum;
-use seedbed_arena::{Decision, Interval, MatchPlan, Sprt, Tally, Verdict, with_threads};
+use seedbed_arena::{Decision, Interval, Sprt, Tally, Verdict, elo_of_share, with_threads};
 use seedbed_erased::{AnyAgent, AnyGame};
 use seedbed_lab::export::quoted;
+use seedbed_records::{GameRecord, Pairings, Played, Series};
 use serde::Serialize;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -28,8 +31,14 @@ pub(crate) struct Args {
     #[arg(long, value_parser = read_count)]
     games: Option<u64>,
     /// Stop as soon as a sequential test of the pairs decides: elo0=0,elo1=10,alpha=0.05,beta=0.05,model=logistic
-    #[arg(long)]
+    #[arg(long, conflicts_with = "keep")]
     sprt: Option<String>,
+    #[command(flatten)]
+    beginning: BeginningOptions,
+    #[command(flatten)]
+    record: RecordOptions,
+    #[command(flatten)]
+    keep: KeepOptions,
     #[command(flatten)]
     seed: SeedOption,
     #[command(flatten)]
@@ -75,8 +84,12 @@ struct Report {
     distinct_games: u64,
     distinct_of: u64,
     verdict: Verdict,
+    /// The difference in Elo points that this score would be expected of; null where it is infinite.
+    elo: Option<Elo>,
     /// The sequential test, if one was asked for.
     sprt: Option<Tested>,
+    /// Games that an agent gave up, by the reason.
+    forfeits: Vec<Forfeited>,
     #[serde(flatten)]
     entrants: Entrants,
 }
@@ -91,21 +104,27 @@ impl Args {
         let agents = [agent_for(&*game, &self.first)?, agent_for(&*game, &self.second)?];
         let test = self.sprt.as_deref().map(str::parse::<Sprt>).transpose()?;
         let games = self.games.unwrap_or(if test.is_some() { MOST_TESTED_GAMES } else { USUAL_GAMES });
-        let plan = MatchPlan { games, seed: self.seed.seed().child("match", 0) };
+        self.record.check(&game.spec().name)?;
+        let series = Series {
+            game: &*game,
+            agents: &agents,
+            pairings: Pairings::RoundRobin,
+            games,
+            seed: self.seed.seed(),
+            start: self.beginning.start(),
+            openings: self.beginning.openings()?,
+            record: self.record.record.is_some(),
+            times: self.record.times,
+        };
         catch_interrupts();
         let begun = Instant::now();
-        let tally = watched("playing", plan.games, |watch| {
-            let agents = [&agents[0], &agents[1]];
-            with_threads(self.threads.count(), || match test {
-                None => game.contest(agents, plan, plan.pairs(), watch),
-                Some(test) => {
-                    game.contest_until(agents, plan, watch, &mut |tally| match test.decide(&tally.pairs) {
-                        Decision::Open => ControlFlow::Continue(()),
-                        _ => ControlFlow::Break(()),
-                    })
-                }
-            })
-        })??;
+        let (tally, records) = match test {
+            None => {
+                let Played { mut tallies, records } = self.keep.play(bench, &series, self.threads.count())?;
+                (tallies.pop().unwrap_or_default(), records)
+            }
+            Some(test) => self.tested(&series, test)?,
+        };
         let spent = begun.elapsed().as_secs_f64();
         let report = Report::new(&*game, &agents, self.seed.seed().0, &tally, test);
         match self.format {
@@ -113,12 +132,35 @@ impl Args {
             MatchFormat::Json => print_json(&report)?,
             MatchFormat::Csv => print(&report.csv())?,
         }
+        self.record.write(&records)?;
         tell(format_args!(
             "{} games in {spent:.2} s, {} games/s",
             report.games,
             amount(report.games as f64 / spent)
         ));
         if interrupted() { Err(CliError::Interrupted) } else { Ok(()) }
+    }
+}
+
+impl Args {
+    /// Plays until the test decides.
+    fn tested(&self, series: &Series<'_>, test: Sprt) -> Result<(Tally, Vec<GameRecord>), CliError> {
+        let agents = [&series.agents[0], &series.agents[1]];
+        let mut decided = |tally: &Tally| match test.decide(&tally.pairs) {
+            Decision::Open => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        };
+        let (tally, mut records) = self.keep.watched(series.games, |watch| {
+            with_threads(self.threads.count(), || {
+                series.recorded(0, |setup| {
+                    series.game.contest_set_until(agents, series.plan(0), setup, watch, &mut decided)
+                })
+            })
+        })??;
+        // Pairs beyond the decision may have been played; they do not count.
+        let pairs = tally.games().div_ceil(2);
+        records.retain(|record| record.number.is_some_and(|[_, pair, _]| pair < pairs));
+        Ok((tally, records))
     }
 }
 
@@ -132,6 +174,27 @@ impl Line {
         let interval = self.score.map_or("-".to_owned(), interval_text);
         let counts = [self.wins, self.draws, self.losses].map(|n| n.to_string());
         [vec![title.to_owned()], counts.to_vec(), vec![score, interval]].concat()
+    }
+}
+
+/// A difference in Elo points; an end that is infinite is left out.
+#[derive(Serialize, Clone, Copy)]
+struct Elo {
+    value: f64,
+    low: Option<f64>,
+    high: Option<f64>,
+}
+
+impl Elo {
+    fn of(score: Interval) -> Option<Self> {
+        let finite = |share: f64| Some(elo_of_share(share)).filter(|elo| elo.is_finite());
+        Some(Self { value: finite(score.share)?, low: finite(score.low), high: finite(score.high) })
+    }
+
+    fn text(self) -> String {
+        let end =
+            |elo: Option<f64>, infinite: &str| elo.map_or(infinite.to_owned(), |elo| format!("{elo:+.0}"));
+        format!("Elo {:+.0} (95 %: {} to {})\n", self.value, end(self.low, "-∞"), end(self.high, "+∞"))
     }
 }
 
@@ -165,7 +228,9 @@ impl Report {
             distinct_games,
             distinct_of,
             verdict: tally.verdict_by(score),
+            elo: score.and_then(Elo::of),
             sprt: test.map(|test| Tested::new(test, tally)),
+            forfeits: Forfeited::of([&agents[0].spec().to_string(), &agents[1].spec().to_string()], tally),
             entrants: Entrants::of(agents),
         }
     }
@@ -195,8 +260,13 @@ impl Report {
             verdict => format!("{verdict}\n"),
         };
         let tested = self.sprt.as_ref().map_or(String::new(), Tested::text);
-        let tail =
-            format!("\n{verdict}{tested}{:.1} plies a game\n{}", self.mean_plies, self.entrants.text());
+        let forfeits: String = self.forfeits.iter().map(Forfeited::text).collect();
+        let elo = self.elo.map_or(String::new(), Elo::text);
+        let tail = format!(
+            "\n{verdict}{elo}{tested}{:.1} plies a game\n{forfeits}{}",
+            self.mean_plies,
+            self.entrants.text()
+        );
         head + &body + &tail
     }
 

@@ -1,9 +1,12 @@
 //! The commands, one file each.
 
 mod agents;
+mod analyse;
 mod bench;
 mod boost;
 mod completions;
+mod engine;
+mod engine_check;
 mod explain;
 mod exploit;
 mod games;
@@ -50,10 +53,12 @@ pub(crate) enum Command {
     Tournament(tournament::Args),
     /// Count the lines of play of every length up to a depth
     Perft(perft::Args),
-    /// Replay given moves and show every position
+    /// Replay given moves, or a game from a file, and show every position
     Replay(replay::Args),
     /// Draw a position: as a picture, or in words
     Show(show::Args),
+    /// Judge every position of a game: visits, values, what is proven, best play
+    Analyse(analyse::Args),
     /// Repeat a table or figure of a paper, beside the published numbers
     Reproduce(reproduce::Args),
     /// List, show, delete or export the runs in the store
@@ -74,6 +79,10 @@ pub(crate) enum Command {
     Bench(bench::Args),
     /// Play Go by the Go Text Protocol, with any program that speaks it
     Gtp(gtp::Args),
+    /// Offer an agent to other programs by the engine protocol
+    Engine(engine::Args),
+    /// Try whether a program keeps to the engine protocol
+    EngineCheck(engine_check::Args),
     /// Print completions for a shell
     Completions(completions::Args),
 }
@@ -92,6 +101,7 @@ impl Command {
             Self::Perft(args) => args.run(bench),
             Self::Replay(args) => args.run(bench),
             Self::Show(args) => args.run(bench),
+            Self::Analyse(args) => args.run(bench),
             Self::Reproduce(args) => args.run(bench),
             Self::Runs(args) => args.run(bench),
             Self::Report(args) => args.run(bench),
@@ -102,6 +112,8 @@ impl Command {
             Self::Exploit(args) => args.run(bench),
             Self::Bench(args) => args.run(bench),
             Self::Gtp(args) => args.run(bench),
+            Self::Engine(args) => args.run(bench),
+            Self::EngineCheck(args) => args.run(bench),
             Self::Completions(args) => args.run(bench),
         }
     }

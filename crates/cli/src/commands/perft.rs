@@ -2,17 +2,16 @@
 
 use crate::options::{Format, FormatOption, ThreadsOption};
 use crate::output::{print, print_json};
-use crate::progress::{catch_interrupts, depths, interrupted};
+use crate::progress::{accompanied, catch_interrupts, depths, interrupted};
 use crate::table::table;
 use crate::{CliError, Workbench};
+use indicatif::ProgressBar;
 use seedbed_arena::with_threads;
 use seedbed_erased::AnyGame;
-use seedbed_rules::Perft;
+use seedbed_rules::{Perft, Stop};
 use serde::Serialize;
-use std::sync::Arc;
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -46,7 +45,7 @@ impl Args {
         let game = bench.game(&self.game)?;
         let name = game.spec().to_string();
         catch_interrupts();
-        let depths = self.count(game.into())?;
+        let depths = self.count(&*game)?;
         let interrupted = interrupted();
         if self.format.format == Format::Json {
             print_json(&Report { game: name, depths, interrupted })?;
@@ -59,38 +58,34 @@ impl Args {
     }
 
     /// Counts depth by depth; Ctrl-C ends it, and finished depths are kept.
-    ///
-    /// Counting has no place to look for a stop, so it is done apart, and left behind when nobody waits for it any more.
-    fn count(&self, game: Arc<dyn AnyGame>) -> Result<Vec<Row>, CliError> {
-        let (depth, threads) = (self.depth, self.threads.count());
-        let (send, rows) = mpsc::channel();
-        let work = move || {
-            // Beyond the longest game there is nothing to count, so the first empty depth is the last.
-            for depth in 0..=depth {
-                let counted = with_threads(threads, || game.perft(depth));
-                let goes_on = counted.as_ref().is_ok_and(|perft| perft.sequences > perft.ended);
-                let row = counted.map(|Perft { sequences, ended }| Row { depth, sequences, ended });
-                if send.send(row).is_err() || !goes_on {
-                    return;
-                }
+    fn count(&self, game: &dyn AnyGame) -> Result<Vec<Row>, CliError> {
+        let (stop, begun, known) = (Stop::default(), Instant::now(), Mutex::new(Vec::<Row>::new()));
+        let rows = || known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut told = 0;
+        let beat = |bar: &ProgressBar| {
+            if interrupted() {
+                stop.stop();
             }
+            for row in &rows()[told..] {
+                bar.println(format!("depth {}: {}", row.depth, row.sequences));
+                told += 1;
+            }
+            bar.set_message(format!("depth {told}, {} s", begun.elapsed().as_secs()));
+            bar.tick();
         };
-        thread::spawn(work);
-        let (begun, bar) = (Instant::now(), depths());
-        let mut known = Vec::new();
-        while !interrupted() {
-            bar.set_message(format!("depth {}, {} s", known.len(), begun.elapsed().as_secs()));
-            match rows.recv_timeout(Duration::from_millis(20)) {
-                Ok(row) => {
-                    let row = row?;
-                    bar.println(format!("depth {}: {}", row.depth, row.sequences));
-                    known.push(row);
+        let work = || {
+            // Beyond the longest game there is nothing to count, so the first empty depth is the last.
+            for depth in 0..=self.depth {
+                let counted = with_threads(self.threads.count(), || game.perft_until(depth, &stop))?;
+                let Ok(Perft { sequences, ended }) = counted else { break };
+                rows().push(Row { depth, sequences, ended });
+                if sequences == ended {
+                    break;
                 }
-                Err(RecvTimeoutError::Timeout) => bar.tick(),
-                Err(RecvTimeoutError::Disconnected) => break,
             }
-        }
-        bar.finish_and_clear();
-        Ok(known)
+            Ok::<(), CliError>(())
+        };
+        accompanied(depths, beat, work)?;
+        Ok(known.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 }

@@ -46,6 +46,8 @@ struct Report {
     solved: Option<Solved>,
     /// What was known when it was interrupted, in words; null if it was not.
     known: Option<String>,
+    /// The value for the player to move, which may be known before all best moves and a line are; null if it is not.
+    value: Option<f64>,
     /// What it took to know the value, before all best moves and a line; null if these come together.
     value_nodes: Option<u64>,
     value_seconds: Option<f64>,
@@ -89,10 +91,14 @@ impl Args {
         let report = Report {
             game: game.spec().to_string(),
             board: session.board(),
-            solved,
             known: run.known.clone(),
-            value_nodes: run.settled.map(|(nodes, _)| nodes),
-            value_seconds: run.settled.map(|(_, seconds)| seconds),
+            value: run
+                .settled
+                .map(|settled| settled.value)
+                .or(solved.as_ref().map(|solved| solved.worth.value)),
+            value_nodes: run.settled.map(|settled| settled.nodes),
+            value_seconds: run.settled.map(|settled| settled.seconds),
+            solved,
             nodes: run.nodes,
             seconds: run.begun.elapsed().as_secs_f64(),
             nodes_per_second: run.rate(run.nodes),
@@ -118,14 +124,23 @@ struct Run {
     begun: Instant,
     /// Positions of the stretches that are over.
     nodes: u64,
-    /// Positions and seconds until the value was known.
-    settled: Option<(u64, f64)>,
+    /// When the value became known.
+    settled: Option<KnownValue>,
     /// The decimal logarithm of the lines of play from here.
     lines: f64,
     /// Has the user been told how long it may take?
     told: bool,
     /// What was known when it was interrupted.
     known: Option<String>,
+}
+
+/// The value, before all best moves and a line were known.
+#[derive(Clone, Copy)]
+struct KnownValue {
+    value: f64,
+    /// Positions and seconds until then.
+    nodes: u64,
+    seconds: f64,
 }
 
 impl Run {
@@ -151,7 +166,8 @@ impl Run {
         let solved = accompanied(counter, beat, || session.solve(values, &watch));
         if let (None, Some(settled)) = (self.settled, watch.settled()) {
             let seconds = settled.at.duration_since(self.begun).as_secs_f64();
-            self.settled = Some((self.nodes + settled.nodes, seconds));
+            self.settled =
+                Some(KnownValue { value: settled.value, nodes: self.nodes + settled.nodes, seconds });
         }
         self.nodes += watch.done();
         if solved.is_err() && interrupted() {
@@ -231,6 +247,9 @@ impl Report {
     fn text(&self) -> String {
         let head = format!("{}\n\n{}\n", self.game, self.board);
         let Some(solved) = &self.solved else {
+            if let Some(value) = self.value {
+                return format!("{head}value  {} (the best moves are not known yet)\n", signed(value));
+            }
             let known =
                 self.known.as_ref().map_or(String::new(), |known| format!(" when interrupted: {known}"));
             return format!("{head}not solved{known}\n");

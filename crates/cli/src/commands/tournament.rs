@@ -4,15 +4,16 @@ use super::agent_for;
 use super::matches::interval_text;
 use super::rated::{Rated, rating_text};
 use crate::entrants::Entrants;
+use crate::forfeits::Forfeited;
 use crate::options::{Format, RunOptions, read_count};
 use crate::output::{percent, print, print_json};
-use crate::progress::{catch_interrupts, interrupted, watched};
+use crate::progress::{catch_interrupts, interrupted};
+use crate::series_options::{BeginningOptions, KeepOptions, RecordOptions};
 use crate::table::table;
 use crate::{CliError, Workbench};
-use seedbed_arena::{
-    Encounter, Interval, MatchPlan, Rating, Standing, Tally, Verdict, standings, with_threads,
-};
+use seedbed_arena::{Encounter, Interval, Rating, Standing, Tally, Verdict, standings};
 use seedbed_erased::AnyAgent;
+use seedbed_records::{Pairings, Played, Series};
 use seedbed_rules::{Spec, UsageError};
 use serde::Serialize;
 
@@ -26,6 +27,15 @@ pub(crate) struct Args {
     /// How many games each two agents play
     #[arg(long, default_value_t = 100, value_parser = read_count)]
     games: u64,
+    /// Only the first agent meets the others, who do not meet each other
+    #[arg(long)]
+    gauntlet: bool,
+    #[command(flatten)]
+    beginning: BeginningOptions,
+    #[command(flatten)]
+    record: RecordOptions,
+    #[command(flatten)]
+    keep: KeepOptions,
     #[command(flatten)]
     run: RunOptions,
 }
@@ -41,8 +51,12 @@ struct Report {
     ranking: Vec<Row>,
     /// The score of row against column, in the order of `agents`; null on the diagonal and if nothing was played.
     scores: Vec<Vec<Option<Interval>>>,
+    /// Wins, draws and losses of row against column, likewise.
+    results: Vec<Vec<Option<[u64; 3]>>>,
     /// What the Elo ratings in `ranking` rest on and what speaks against them; null if some have not met.
     ratings: Option<Rated>,
+    /// Games that an agent gave up, by the reason.
+    forfeits: Vec<Forfeited>,
     /// Matches whose games repeat one another, so counting them proves little.
     repetitive_matches: usize,
     #[serde(flatten)]
@@ -67,25 +81,34 @@ impl Args {
         if let Some((_, spec)) = twice {
             return Err(UsageError::new(format!("`{spec}` is named twice"), "name every agent once").into());
         }
-        let pairings: Vec<(usize, usize)> =
-            (0..agents.len()).flat_map(|a| (a + 1..agents.len()).map(move |b| (a, b))).collect();
+        self.record.check(&game.spec().name)?;
         let seed = self.run.seed();
+        let series = Series {
+            game: &*game,
+            agents: &agents,
+            pairings: if self.gauntlet { Pairings::Gauntlet } else { Pairings::RoundRobin },
+            games: self.games,
+            seed,
+            start: self.beginning.start(),
+            openings: self.beginning.openings()?,
+            record: self.record.record.is_some(),
+            times: self.record.times,
+        };
+        let pairings = series.matches();
         catch_interrupts();
-        let tallies = watched("playing", self.games.saturating_mul(pairings.len() as u64), |watch| {
-            with_threads(self.run.threads(), || {
-                let play = |(i, &(a, b)): (usize, &(usize, usize))| {
-                    let plan = MatchPlan { games: self.games, seed: seed.child("match", i as u64) };
-                    game.contest([&agents[a], &agents[b]], plan, plan.pairs(), watch)
-                };
-                pairings.iter().enumerate().map(play).collect::<Result<Vec<Tally>, UsageError>>()
-            })
-        })??;
+        let Played { tallies, records } = self.keep.play(bench, &series, self.run.threads())?;
         let names: Vec<String> = specs.iter().map(ToString::to_string).collect();
         let mut scores = vec![vec![None; agents.len()]; agents.len()];
+        let mut results = scores.iter().map(|row| vec![None; row.len()]).collect::<Vec<_>>();
         for (&(a, b), tally) in pairings.iter().zip(&tallies) {
             scores[a][b] = tally.score();
             scores[b][a] = tally.score().map(Interval::mirrored);
+            let [wins, draws, losses] = tally.results();
+            results[a][b] = Some([wins, draws, losses]);
+            results[b][a] = Some([losses, draws, wins]);
         }
+        let of = |(&(a, b), tally): (&(usize, usize), &Tally)| Forfeited::of([&names[a], &names[b]], tally);
+        let forfeited = pairings.iter().zip(&tallies).flat_map(of).collect();
         let met: Vec<Encounter> =
             pairings.iter().zip(&tallies).map(|(&between, tally)| Encounter::new(between, tally)).collect();
         let ratings = Rated::new(&names, &met);
@@ -103,7 +126,9 @@ impl Args {
             ranking,
             agents: names,
             scores,
+            results,
             ratings,
+            forfeits: forfeited,
             repetitive_matches: tallies.iter().filter(|t| t.verdict() == Verdict::Repetitive).count(),
             entrants: Entrants::of(&agents),
         };
@@ -111,6 +136,7 @@ impl Args {
             Format::Table => print(&report.text())?,
             Format::Json => print_json(&report)?,
         }
+        self.record.write(&records)?;
         if interrupted() { Err(CliError::Interrupted) } else { Ok(()) }
     }
 }
@@ -129,10 +155,11 @@ impl Report {
             0 => String::new(),
             n => format!("few different games were played in {n} matches, so the intervals mean little\n"),
         };
-        let warning = rated + &repeated + &self.entrants.text();
+        let forfeits: String = self.forfeits.iter().map(Forfeited::text).collect();
+        let warning = rated + &repeated + &forfeits + &self.entrants.text();
         let gap = if warning.is_empty() { "" } else { "\n" };
         format!(
-            "{}: {played}{} games each two, seed {}\n\n{}{gap}{warning}",
+            "{}: {played}{} games each two, wins-draws-losses, seed {}\n\n{}{gap}{warning}",
             self.game,
             self.games_per_pairing,
             self.seed,
@@ -146,8 +173,9 @@ impl Report {
         let interval = score.map_or("-".to_owned(), interval_text);
         let elo = row.elo.map_or("-".to_owned(), rating_text);
         let mut cells = vec![(place + 1).to_string(), row.agent.clone(), share, interval, elo];
-        let met = order.iter().map(|&other| self.scores[row.standing.contestant][other]);
-        cells.extend(met.map(|score| score.map_or("-".to_owned(), |s| percent(s.share))));
+        let met = order.iter().map(|&other| self.results[row.standing.contestant][other]);
+        let text = |[wins, draws, losses]: [u64; 3]| format!("{wins}-{draws}-{losses}");
+        cells.extend(met.map(|results| results.map_or("-".to_owned(), text)));
         cells
     }
 }

@@ -1,5 +1,6 @@
 //! `seedbed tune`
 
+use crate::history::plot;
 use crate::options::{Format, RunOptions, read_count};
 use crate::output::{amount, percent, print, print_json, tell};
 use crate::progress::{accompanied, catch_interrupts, interrupted, spinner};
@@ -225,7 +226,7 @@ fn text_of(finding: &Finding, out: &Path) -> String {
     let not_lost = if finding.unbeaten { " not lost" } else { "" };
     let words = finding.explained.iter().fold(String::new(), |text, line| text + "  " + line + "\n");
     format!(
-        "{} tuned by {}: {}{members}\n  {}{not_lost} against {} (95 %: {} to {}), {accepted} of {steps} steps taken\n{words}  written to {}\n",
+        "{} tuned by {}: {}{members}\n  {}{not_lost} against {} (95 %: {} to {}), {accepted} of {steps} steps taken\n{words}  written to {}\n{}",
         finding.game,
         finding.method,
         finding.spec.clone().unwrap_or_else(|| format!("param:{}", out.display())),
@@ -233,6 +234,7 @@ fn text_of(finding: &Finding, out: &Path) -> String {
         opponent(finding),
         percent(low),
         percent(high),
-        out.display()
+        out.display(),
+        plot(&finding.history)
     )
 }

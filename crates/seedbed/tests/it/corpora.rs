@@ -2,6 +2,8 @@
 
 #![expect(unreachable_pub, reason = "what the targets call is public in their own crate")]
 
+#[path = "../../../../fuzz/src/engines.rs"]
+mod engines;
 #[path = "../../../../fuzz/src/files.rs"]
 mod files;
 #[path = "../../../../fuzz/src/games.rs"]
@@ -10,17 +12,21 @@ mod games;
 mod input;
 #[path = "../../../../fuzz/src/outcomes.rs"]
 mod outcomes;
+#[path = "../../../../fuzz/src/records.rs"]
+mod records;
 
 use std::path::Path;
 
 type Target = (&'static str, fn(&[u8]));
 
-const TARGETS: [Target; 9] = [
+const TARGETS: [Target; 11] = [
     ("board", games::board),
     ("book", files::book),
+    ("engine", engines::engine),
     ("gtp", games::gtp),
     ("moves", games::moves),
     ("outcome", outcomes::outcome),
+    ("record", records::record),
     ("spec", games::spec),
     ("strategy", files::strategy),
     ("table", files::table),

@@ -1,16 +1,19 @@
 //! A game against GNU Go over pipes, watched by a referee; skipped if GNU Go is not installed.
 
+use seedbed_engines::{CommandLine, GtpProgram as Engine};
 use seedbed_erased::Session;
-use seedbed_gtp::Engine;
-use seedbed_rules::Seed;
+use seedbed_rules::{Seed, Stop};
+use std::time::Duration;
+
 fn seedbed(agent: &str, seed: &str) -> Engine {
-    let program = env!("CARGO_BIN_EXE_seedbed");
-    Engine::start(program, &["gtp", "--agent", agent, "--size", "9", "--seed", seed]).unwrap()
+    let program = env!("CARGO_BIN_EXE_seedbed").to_owned();
+    let arguments = ["gtp", "--agent", agent, "--size", "9", "--seed", seed].map(str::to_owned).to_vec();
+    Engine::start(&CommandLine { program, arguments }).unwrap()
 }
 
 /// The answer to a command, or the complaint.
 fn ask(engine: &mut Engine, line: &str) -> Result<String, String> {
-    engine.ask(line).unwrap()
+    engine.ask(line, Duration::from_secs(60), &Stop::NEVER).unwrap()
 }
 
 fn gnugo(seed: &str) -> Option<Engine> {
@@ -74,7 +77,7 @@ fn score_of_the_living(theirs: &mut Engine, dead: &[String]) -> String {
         }
     }
     let score = ask(&mut counter, "final_score").unwrap();
-    assert!(counter.quit().unwrap());
+    assert!(counter.quit());
     score
 }
 
@@ -102,8 +105,8 @@ fn meet(agent: &str, seed: &str, we_are_black: bool) {
         assert_eq!(score_of_the_living(&mut theirs, &dead), their_score, "{board}");
         assert!(our_score == their_score || !dead.is_empty(), "{our_score} {their_score}");
     }
-    assert!(ours.quit().unwrap());
-    assert!(theirs.quit().unwrap());
+    assert!(ours.quit());
+    assert!(theirs.quit());
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod boost;
 mod commands;
 mod corpora;
+mod engines;
 mod faults;
 mod files;
 mod gnugo;
@@ -15,6 +16,8 @@ mod listeners;
 mod memory;
 mod play;
 mod readme;
+mod records;
 mod store;
 mod support;
+mod terminal;
 mod tuning;

@@ -39,6 +39,9 @@ pub struct Finding {
     /// The score against random strategies or the one opponent (if draws count as wins, the share of games not lost), with the ends of its 95 %
     /// interval.
     pub score: [f64; 3],
+    /// How it became so: games spent, and the score then, whenever the games had doubled.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub history: Vec<(u64, f64)>,
     /// The agent in its final form; `None` if only the file itself can be named, as `param:FILE`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spec: Option<String>,
@@ -80,8 +83,18 @@ impl Finding {
         let some = finding.mixture.as_ref().is_none_or(|mixture| !mixture.0.is_empty());
         let finite =
             finding.numbers.iter().chain(mixed.flat_map(|(_, numbers)| numbers)).all(|x| x.is_finite());
+        let grows = finding.history.is_sorted_by(|(a, _), (b, _)| a < b)
+            && finding.history.last().is_none_or(|(games, _)| *games <= finding.games);
+        let shares = finding.history.iter().all(|(_, share)| (0.0..=1.0).contains(share));
         let same = finding.tuner.method() == finding.method && finding.tuner.seed().0 == finding.seed;
-        if !fits || !some || !finite || !same || !finding.tuner.is_sound(finding.numbers.len()) {
+        if !fits
+            || !some
+            || !finite
+            || !grows
+            || !shares
+            || !same
+            || !finding.tuner.is_sound(finding.numbers.len())
+        {
             return Err(bad("its parts do not fit together".to_owned()));
         }
         Ok(finding)

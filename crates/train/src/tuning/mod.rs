@@ -53,11 +53,15 @@ pub struct TuneRun<'a> {
     subject: Subject<'a>,
     config: TuneConfig,
     tuner: Tuner,
+    history: Vec<(u64, f64)>,
 }
 
 /// Pairs by which a result is judged while it grows, and in the end.
 const GLANCE: u64 = 200;
 const LOOK: u64 = 5_000;
+
+/// Games after which the history begins.
+const FIRST_POINT: u64 = 1_000;
 
 impl<'a> TuneRun<'a> {
     /// A run from the start.
@@ -68,7 +72,7 @@ impl<'a> TuneRun<'a> {
     pub fn new(game: &'a dyn AnyGame, subject: Subject<'a>, config: TuneConfig) -> Result<Self, UsageError> {
         check(game, &subject, &config)?;
         let tuner = Tuner::new(&config.method, subject.duels().numbers(), config.seed)?;
-        Ok(Self { game, subject, config, tuner })
+        Ok(Self { game, subject, config, tuner, history: Vec::new() })
     }
 
     /// A run that continues what the file holds.
@@ -109,7 +113,7 @@ impl<'a> TuneRun<'a> {
             let wrong = format!("{} holds strategies of {held} numbers; this game has {needed}", config.file);
             return Err(UsageError::new(wrong, "begin anew in another file"));
         }
-        Ok(Self { game, subject, config, tuner: finding.tuner })
+        Ok(Self { game, subject, config, tuner: finding.tuner, history: finding.history })
     }
 
     /// Tunes on the current thread pool until the budget is spent or the watch is stopped.
@@ -132,46 +136,63 @@ impl<'a> TuneRun<'a> {
         let stop = || watch.is_stopped() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let objective = self.objective();
         let duels = objective.duels();
-        let mut tuner = self.tuner.clone();
+        let (mut tuner, mut history) = (self.tuner.clone(), self.history.clone());
         let comparison = self.config.comparison;
         let context = EvaluationContext { duels, comparison, stop: &stop, done: watch.counter() };
         let mut evaluator = Evaluator::new(context, most.saturating_sub(tuner.games()));
         let mut shown = Instant::now();
         while tuner.advance(&mut evaluator).is_some() {
+            let games = tuner.games();
+            // By games and not by time, so that equal runs have equal histories.
+            if games >= history.last().map_or(FIRST_POINT, |(games, _)| games.saturating_mul(2)) {
+                history.push((games, self.judge(duels, &tuner, GLANCE).1.share));
+            }
             if shown.elapsed() >= self.config.every {
-                progress(&self.finding(duels, &tuner, GLANCE))?;
+                progress(&self.finding(duels, &tuner, GLANCE, &history))?;
                 shown = Instant::now();
             }
         }
-        Ok(self.finding(duels, &tuner, LOOK))
+        Ok(self.finding(duels, &tuner, LOOK, &history))
     }
 
     fn objective(&self) -> Objective<'_> {
         Objective::new(self.game, &self.subject, &self.config).expect("it was checked when the run was made")
     }
 
-    /// The result so far, judged by games of its own.
-    fn finding(&self, duels: &dyn ParametricDuels, tuner: &Tuner, pairs: u64) -> Finding {
+    /// The best so far and its score, by games of its own.
+    fn judge(&self, duels: &dyn ParametricDuels, tuner: &Tuner, pairs: u64) -> (Mixture, Interval) {
         let done = AtomicU64::new(0);
         let comparison = self.config.comparison;
         let mut evaluator =
             Evaluator::new(EvaluationContext { duels, comparison, stop: &|| false, done: &done }, u64::MAX);
         let best = tuner.best(&mut evaluator);
         let score = score(&best, &mut evaluator, pairs, tuner.seed().child("look", pairs));
-        let count = tuner.count();
+        (best, score)
+    }
+
+    /// The result so far.
+    fn finding(
+        &self,
+        duels: &dyn ParametricDuels,
+        tuner: &Tuner,
+        pairs: u64,
+        history: &[(u64, f64)],
+    ) -> Finding {
+        let ((best, score), count) = (self.judge(duels, tuner, pairs), tuner.count());
         Finding {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             game: self.game.spec().to_string(),
             agent: self.subject.name().to_owned(),
             files: files(&self.subject, &self.config),
             method: tuner.method().to_owned(),
-            comparison,
+            comparison: self.config.comparison,
             seed: tuner.seed().0,
             unbeaten: matches!(self.config.aim, Aim::Unbeaten),
             against: self.config.aim.opponent(),
             games: tuner.games(),
             steps: [count.steps, count.accepted],
             score: [score.share, score.low, score.high],
+            history: history.to_vec(),
             spec: self.subject.spec(best.main()),
             explained: duels.explain(best.main()),
             numbers: best.main().to_vec(),

@@ -42,6 +42,7 @@ fn it_is_listed_and_described_beside_the_games_of_seedbed() {
     let at = tempfile::tempdir().unwrap();
     let listed = printed(at.path(), "games", "");
     assert!(listed.contains("chomp") && listed.contains("tic-tac-toe"), "{listed}");
+    assert!(listed.contains("`own-game info GAME` tells more"), "its own name: {listed}");
     let described = printed(at.path(), "info chomp", "");
     assert!(described.contains("rows x columns of the bar") && described.contains("Gale"), "{described}");
 }

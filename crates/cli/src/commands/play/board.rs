@@ -2,17 +2,43 @@
 
 use super::screen::Screen;
 use crate::CliError;
-use crate::output::print;
+use crate::commands::HUMAN;
+use crate::output::{print, tell};
 use crate::progress::thinking;
 use seedbed_erased::{AnyAgent, AnyGame, Session};
+use seedbed_files::Overwrite;
+use seedbed_records::{GAME, GameRecord, read, write};
 use seedbed_rules::{Eyes, Turn};
 use std::io::{BufRead, StdinLock};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// A game in progress, and what is to become of it.
+pub(super) struct Table {
+    pub(super) session: Box<dyn Session>,
+    /// Who holds each seat; nobody where a person does.
+    pub(super) seats: Vec<Option<AnyAgent>>,
+    pub(super) seed: u64,
+    /// The position where it began, if it is not the usual one.
+    pub(super) start: Option<String>,
+    /// The file to which the game is added when it is over.
+    pub(super) record: Option<PathBuf>,
+    /// Is it told in the end how long agents thought?
+    pub(super) tells_times: bool,
+}
 
 /// The session with those who take part.
 pub(super) struct Board<'a> {
     game: &'a dyn AnyGame,
     session: Box<dyn Session>,
     seats: Vec<Option<AnyAgent>>,
+    seed: u64,
+    start: Option<String>,
+    record: Option<PathBuf>,
+    /// How long agents thought, and how often; nothing if that is not told.
+    thought: Option<(Duration, u32)>,
+    /// Who has given up, and why.
+    forfeit: Option<(usize, String)>,
     screen: Screen,
     /// Do several people share the terminal who may not see the same?
     is_shared: bool,
@@ -25,17 +51,19 @@ pub(super) struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    pub(super) fn new(
-        game: &'a dyn AnyGame,
-        session: Box<dyn Session>,
-        seats: Vec<Option<AnyAgent>>,
-    ) -> Self {
+    pub(super) fn new(game: &'a dyn AnyGame, table: Table) -> Self {
+        let Table { session, seats, seed, start, record, tells_times } = table;
         let players = seats.len();
         let people = seats.iter().filter(|seat| seat.is_none()).count();
         Self {
             game,
             session,
             seats,
+            seed,
+            start,
+            record,
+            thought: tells_times.then_some((Duration::ZERO, 0)),
+            forfeit: None,
             screen: Screen::new(),
             is_shared: game.is_hidden() && people > 1,
             shown: None,
@@ -55,17 +83,22 @@ impl<'a> Board<'a> {
         let mut input = std::io::stdin().lock();
         loop {
             match self.session.turn() {
-                Turn::Over => return self.farewell(),
+                Turn::Over => {
+                    self.farewell()?;
+                    return self.write_down();
+                }
                 Turn::Player(p) if self.seats[p].is_none() => {
                     let line = match self.hand_over(p, &mut input)? {
                         Some(()) => self.ask(p, &mut input)?,
                         None => None,
                     };
                     let Some(line) = line else {
-                        return print("\ninput ended, the game is left unfinished\n");
+                        print("\ninput ended, the game is left unfinished\n")?;
+                        return self.write_down();
                     };
                     if !self.obey(line.trim())? {
-                        return print("you leave; the game is left unfinished\n");
+                        print("you leave; the game is left unfinished\n")?;
+                        return self.write_down();
                     }
                 }
                 turn => self.advance(turn)?,
@@ -77,11 +110,26 @@ impl<'a> Board<'a> {
     fn advance(&mut self, turn: Turn) -> Result<(), CliError> {
         let session = &mut self.session;
         let played = match turn {
-            Turn::Player(p) => thinking(&self.game.player_name(p), |stop| session.advance(stop)),
+            Turn::Player(p) => {
+                let begun = Instant::now();
+                let played = thinking(&self.game.player_name(p), |stop| session.advance(stop));
+                if let Some((time, times)) = &mut self.thought {
+                    *time += begun.elapsed();
+                    *times += 1;
+                }
+                played
+            }
             _ => session.advance(&seedbed_rules::Stop::NEVER),
         };
-        played.expect("an agent or chance is on turn");
-        self.tell()
+        match (played, turn) {
+            (Some(_), _) => self.tell(),
+            // One that gives up has not moved, and the game is over.
+            (None, Turn::Player(p)) => {
+                self.forfeit = Some((p, self.session.ending(Eyes::All).unwrap_or_default()));
+                Ok(())
+            }
+            (None, _) => unreachable!("chance always acts"),
+        }
     }
 
     /// Whose eyes look at the screen: one person's, or those of everybody at it.
@@ -122,7 +170,10 @@ impl<'a> Board<'a> {
         let insights = self.session.insights();
         let words: Vec<String> = insights.iter().map(|(name, help)| format!(" {name} ({help}),")).collect();
         let undo = if self.session.can_undo() { " undo," } else { "" };
-        format!("Type a move, or: rules, moves (list them), hint,{}{undo} help, quit.\n", words.concat())
+        format!(
+            "Type a move, or: rules, moves (list them), hint,{}{undo} save FILE, help, quit.\n",
+            words.concat()
+        )
     }
 
     /// Does what the person typed; returns `false` when they leave.
@@ -146,15 +197,46 @@ impl<'a> Board<'a> {
                     hint.map_or("none".to_owned(), |action| action.text)
                 ))?;
             }
+            "save" => print("name a file: save game.jsonl\n")?,
             "undo" if self.session.undo() => print("taken back\n")?,
             "undo" if self.session.can_undo() => print("there is no move of yours to take back\n")?,
             "undo" => print("no move can be taken back in this game: it has hidden cards or dice\n")?,
+            // The name of a file keeps its case.
+            word if word.starts_with("save ") => self.save(line["save ".len()..].trim())?,
             word => match self.session.insight(word) {
                 Some(shown) => print(&shown)?,
                 None => print(&format!("{refusal}\n"))?,
             },
         }
         Ok(true)
+    }
+
+    /// The game as far as it was played.
+    fn written(&self) -> GameRecord {
+        let holder = |seat: &Option<AnyAgent>| {
+            seat.as_ref().map_or(HUMAN.to_owned(), |agent| agent.full_spec().to_string())
+        };
+        let agents = self.seats.iter().map(holder).collect();
+        let record = GameRecord::of_session(self.game, agents, self.seed, &*self.session, self.start.clone());
+        GameRecord { forfeit: self.forfeit.clone(), ..record }
+    }
+
+    /// Saves the game; what cannot be done is told, and the game goes on.
+    fn save(&self, file: &str) -> Result<(), CliError> {
+        match write(Path::new(file), &[self.written()], Overwrite::Ours(&GAME)) {
+            Ok(()) => print(&format!("saved; `seedbed play --resume {file}` goes on from here\n")),
+            Err(error) => print(&format!("{error}\n")),
+        }
+    }
+
+    /// Adds the game to the file of games, if that was asked for.
+    fn write_down(&self) -> Result<(), CliError> {
+        let Some(path) = &self.record else { return Ok(()) };
+        let is_new = !path.try_exists()? || path.metadata()?.len() == 0;
+        let mut games = if is_new { Vec::new() } else { read(path)? };
+        games.push(self.written());
+        write(path, &games, Overwrite::Ours(&GAME))?;
+        print(&format!("written to {}\n", path.display()))
     }
 
     /// Says what the last move did, as far as those who look may know.
@@ -177,6 +259,9 @@ impl<'a> Board<'a> {
     fn farewell(&self) -> Result<(), CliError> {
         let payoffs = self.session.payoffs().unwrap_or_default();
         let result = self.game.outcome(&payoffs, self.eyes());
+        if let Some((time, times @ 1..)) = self.thought {
+            tell(format_args!("the others thought {:.1} s a move", time.as_secs_f64() / f64::from(times)));
+        }
         let why = self.session.ending(Eyes::All).map_or(String::new(), |why| why + "\n");
         print(&format!("{}{why}{result}\n", self.session.board(Eyes::All)))
     }

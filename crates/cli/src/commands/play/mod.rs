@@ -8,16 +8,20 @@ use crate::options::PositionOption;
 use crate::output::{print, tell};
 use crate::progress::catch_interrupts_of_thinkers;
 use crate::{CliError, Workbench};
-use board::Board;
+use board::{Board, Table};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use seedbed_erased::{AnyAgent, AnyGame, Level};
+use seedbed_files::{Overwrite, check_target};
+use seedbed_records::{GAME, read};
 use seedbed_rules::{Seed, Spec, UsageError};
 use std::hash::{BuildHasher, RandomState};
+use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A game, such as tic-tac-toe
-    game: String,
+    #[arg(required_unless_present = "resume")]
+    game: Option<String>,
     /// Who holds the other seats: an agent, or human [default: a strong agent that fits the game]
     #[arg(long)]
     against: Option<String>,
@@ -35,17 +39,53 @@ pub(crate) struct Args {
     /// The root of all randomness: an equal seed deals the same cards [default: a new one]
     #[arg(long)]
     seed: Option<u64>,
+    /// Go on with a game that `save` at the table has written
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "against", "level", "seat", "seats", "position", "seed"])]
+    resume: Option<PathBuf>,
+    /// Add the game to this file of games when it is over
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
 }
 
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
-        let game = bench.game(&self.game)?;
+        if let Some(path) = &self.record {
+            check_target(path, Overwrite::Ours(&GAME))?;
+        }
+        let (game, table) = match &self.resume {
+            Some(path) => self.resumed(bench, path)?,
+            None => self.begun(bench)?,
+        };
+        catch_interrupts_of_thinkers();
+        Board::new(&*game, table).run()
+    }
+
+    fn begun(&self, bench: &Workbench) -> Result<(Box<dyn AnyGame>, Table), CliError> {
+        let game = bench.game(self.game.as_deref().unwrap_or_default())?;
         let seats = if self.seats.is_empty() { self.one_seat(&*game)? } else { self.all_seats(&*game)? };
         let seed = self.seed.unwrap_or_else(fresh_seed);
         let session = self.position.session(&*game, &seats, Seed(seed).child("play", 0))?;
         print(&format!("seed {seed} (--seed {seed} deals the same again)\n"))?;
-        catch_interrupts_of_thinkers();
-        Board::new(&*game, session, seats).run()
+        let (start, record) = (self.position.drawn(), self.record.clone());
+        Ok((game, Table { session, seats, seed, start, record, tells_times: self.level.is_some() }))
+    }
+
+    /// The table of a saved game, after all its moves.
+    fn resumed(&self, bench: &Workbench, path: &Path) -> Result<(Box<dyn AnyGame>, Table), CliError> {
+        let saved = read(path)?.pop().expect("a file that is read holds a game");
+        let game = bench.game(&saved.game)?;
+        if saved.agents.len() != game.players() {
+            let wrong = format!("{} names {} players", path.display(), saved.agents.len());
+            return Err(UsageError::new(wrong, format!("{} has {}", game.spec(), game.players())).into());
+        }
+        let seats = saved.agents.iter().map(|named| holder(&*game, named)).collect::<Result<Vec<_>, _>>()?;
+        // What is still to come is drawn anew, and the same each time the game is taken up.
+        let seed = Seed(saved.seed).child("resumed", saved.moves.len() as u64);
+        let mut session = game.session(saved.start.as_deref(), &seats, seed)?;
+        saved.replay(&mut *session, |_, _| {}).map_err(|error| error.within(path.display()))?;
+        print(&format!("{} goes on after {} moves\n", path.display(), saved.moves.len()))?;
+        let (start, record) = (saved.start, self.record.clone());
+        Ok((game, Table { session, seats, seed: saved.seed, start, record, tells_times: false }))
     }
 
     /// One seat for a person, the others for those they play against.
