@@ -84,6 +84,8 @@ pub(crate) async fn closed(closing: &watch::Receiver<bool>) {
 /// What all requests share.
 pub(crate) struct App {
     site: Site,
+    /// The games as visitors play them: without a way to files and programs.
+    registry: Registry,
     permit: Permit,
     hall: Hall,
     pool: Arc<Semaphore>,
@@ -111,7 +113,8 @@ pub fn serve(site: Site, lab: &Lab<'_>, listener: TcpListener, closing: &Closing
     let (laboratory, orders) = mpsc::channel(ORDERS);
     let (limits, closing) = (site.limits, closing.0.subscribe());
     let app = Arc::new(App {
-        permit: Permit { declared: site.declared.clone(), limits },
+        permit: Permit { declared: site.declared.clone(), registry: site.registry.clone(), limits },
+        registry: site.registry.clone().closed(),
         hall: Hall::new(limits),
         pool: Arc::new(Semaphore::new(limits.threads)),
         buckets: Buckets::new(limits.rate, limits.burst),

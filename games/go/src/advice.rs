@@ -37,15 +37,15 @@ impl<W: Bits, const P: usize> Go<W, P> {
             && rng.bits() & 255 < FIGHTS
         {
             let fight = points & self.contact(s, last.into());
-            if let Some(point) = self.drawn(s, fight, rng) {
+            if let Some(point) = self.any_of(s, fight, rng) {
                 return Some(point);
             }
         }
-        self.drawn(s, points, rng)
+        self.any_of(s, points, rng)
     }
 
     /// One of these points at random; points that put their own stones into atari are left out.
-    fn drawn(&self, s: &Position<W, P>, mut points: W, rng: &mut Rng) -> Option<u32> {
+    fn any_of(&self, s: &Position<W, P>, mut points: W, rng: &mut Rng) -> Option<u32> {
         for _ in 0..TRIES {
             let count = points.count();
             if count == 0 {
