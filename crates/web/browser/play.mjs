@@ -2,15 +2,8 @@
 // Plays every game to its end in Chromium by mouse, some by keyboard alone and by touch on a narrow screen, looks for errors and
 // barriers on every page in the light and in the dark, and takes pictures.
 // Usage: WEB_TOOLS=folder/ node play.mjs URL FOLDER-FOR-PICTURES [GAME ...]
-import { createRequire } from 'node:module';
-import { readFileSync, rmSync } from 'node:fs';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-const tools = createRequire(process.env.WEB_TOOLS ?? import.meta.url);
-const { chromium } = tools('playwright-core');
-const axe = readFileSync(tools.resolve('axe-core/axe.min.js'), 'utf8');
+import { complain, fresh, inspected, open, problems, table } from './support.mjs';
 
 const [url, shots, ...only] = process.argv.slice(2);
 
@@ -35,60 +28,10 @@ const BY_TOUCH = ['tic-tac-toe', 'connect-four', 'dominance', 'dominoes', 'cheat
 /** Longer games are broken off by giving up: each has been seen to be playable by then. */
 const MOST_MOVES = 150;
 
-const problems = [];
-const complain = (text) => {
-  problems.push(text);
-  console.log(`PROBLEM ${text}`);
-};
-
-const profile = mkdtempSync(join(tmpdir(), 'seedbed-web-'));
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync'];
-
-/** A page that reports every error. */
-async function fresh(options) {
-  const context = await browser.newContext({ baseURL: url, ...options });
-  const page = await context.newPage();
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complain(`${page.url()}: console: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => complain(`${page.url()}: ${error.message}`));
-  page.on('dialog', (dialog) => dialog.accept());
-  return page;
-}
-
-/** Looks for barriers. */
-async function accessible(page, what) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => (await globalThis.axe.run()).violations);
-  for (const { id, nodes } of found) {
-    complain(`${what}: axe ${id}: ${nodes.length}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`);
-  }
-}
-
-/** Light and dark, with a picture of each. */
-async function inspected(page, name, isDark = true) {
-  for (const colorScheme of isDark ? ['light', 'dark'] : ['light']) {
-    await page.emulateMedia({ colorScheme });
-    await accessible(page, `${name} ${colorScheme}`);
-    await page.screenshot({ path: join(shots, `${name}-${colorScheme}.png`), fullPage: true });
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
-/** Opens a table by way of the form, and stays there. */
+/** Opens a table with us in the first seat. */
 async function sitDown(page, game) {
-  const name = game.split(':')[0];
-  await page.goto(`/?game=${name}`);
-  await page.waitForSelector('#seats select');
-  const table = await page.evaluate(async (spec) => {
-    const details = await (await fetch(`/api/v1/games/${encodeURIComponent(spec)}`)).json();
-    const seats = details.players.map((_, seat) => (seat === 0 ? 'me' : 'beginner'));
-    const body = JSON.stringify({ game: spec, seats, seed: '1' });
-    const headers = { 'content-type': 'application/json' };
-    return (await (await fetch('/api/v1/tables', { method: 'POST', headers, body })).json()).table;
-  }, game);
-  await page.goto(`/table/${table}`);
+  const details = await (await fetch(`${url}/api/v1/games/${encodeURIComponent(game)}`)).json();
+  await table(page, { game, seats: details.players.map((_, seat) => (seat === 0 ? 'me' : 'beginner')), seed: '1' });
 }
 
 /** Waits until it is our turn or the game is over; says which. */
@@ -141,7 +84,7 @@ async function playOut(page, game, how, touch) {
   await sitDown(page, game);
   let moves = 0;
   while (await turn(page) === 'turn') {
-    if (moves === 2) await inspected(page, `${game.split(':')[0]}-${how}`, how === 'mouse' && game.startsWith('tic'));
+    if (moves === 2) await inspected(page, `${game.split(':')[0]}-${how}`, shots, how === 'mouse' ? ['light', 'dark'] : ['light']);
     if (moves === MOST_MOVES) {
       await page.click('#resign');
       console.log(`${game}: given up after ${moves} moves`);
@@ -178,32 +121,32 @@ function byKeys(page) {
   };
 }
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true, args: flags });
+const browser = await open();
 try {
   const games = (await (await fetch(`${url}/api/v1/games`)).json()).map((game) => game.name);
   const wanted = games.filter((name) => only.length === 0 || only.includes(name));
   const small = (name) => SMALL[name] ?? name;
 
-  const lobby = await fresh({ viewport: { width: 1100, height: 800 } });
+  const lobby = await fresh(browser, url);
   await lobby.goto('/');
   await lobby.waitForSelector('#games a');
-  await inspected(lobby, 'lobby');
+  await inspected(lobby, 'lobby', shots);
   await lobby.goto('/?game=battleship');
   await lobby.waitForSelector('#seats select');
-  await inspected(lobby, 'lobby-battleship');
+  await inspected(lobby, 'lobby-battleship', shots);
   await lobby.goto('/join/0');
-  await inspected(lobby, 'join');
+  await inspected(lobby, 'join', shots);
   await lobby.context().close();
 
-  const page = await fresh({ viewport: { width: 1100, height: 900 } });
+  const page = await fresh(browser, url);
   for (const name of wanted) await play(page, small(name), 'mouse', (place) => place.click({ force: true }));
   await page.context().close();
 
-  const keys = await fresh({ viewport: { width: 1100, height: 900 } });
+  const keys = await fresh(browser, url);
   for (const name of BY_KEYBOARD.filter((one) => wanted.includes(one))) await play(keys, small(name), 'keyboard', byKeys(keys));
   await keys.context().close();
 
-  const phone = await fresh({ viewport: { width: 360, height: 700 }, hasTouch: true, isMobile: true });
+  const phone = await fresh(browser, url, [], { viewport: { width: 360, height: 700 }, hasTouch: true, isMobile: true });
   for (const name of BY_TOUCH.filter((one) => wanted.includes(one))) {
     await play(phone, small(name), 'touch', (place) => place.tap({ force: true }));
     const wide = await phone.evaluate(() => document.documentElement.scrollWidth);
@@ -212,7 +155,6 @@ try {
   await phone.context().close();
 } finally {
   await browser.close();
-  rmSync(profile, { recursive: true, force: true });
 }
 if (problems.length > 0) {
   console.log(`${problems.length} problems`);

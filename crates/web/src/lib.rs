@@ -84,6 +84,8 @@ pub(crate) async fn closed(closing: &watch::Receiver<bool>) {
 /// What all requests share.
 pub(crate) struct App {
     site: Site,
+    /// The games as visitors play them: without a way to files and programs.
+    registry: Registry,
     permit: Permit,
     hall: Hall,
     pool: Arc<Semaphore>,
@@ -110,8 +112,10 @@ pub fn serve(site: Site, lab: &Lab<'_>, listener: TcpListener, closing: &Closing
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let (laboratory, orders) = mpsc::channel(ORDERS);
     let (limits, closing) = (site.limits, closing.0.subscribe());
+    let games = site.registry.clone().closed();
     let app = Arc::new(App {
-        permit: Permit { declared: site.declared.clone(), limits },
+        permit: Permit { declared: site.declared.clone(), registry: site.registry.clone(), limits },
+        registry: games.clone(),
         hall: Hall::new(limits),
         pool: Arc::new(Semaphore::new(limits.threads)),
         buckets: Buckets::new(limits.rate, limits.burst),
@@ -121,7 +125,7 @@ pub fn serve(site: Site, lab: &Lab<'_>, listener: TcpListener, closing: &Closing
         site,
     });
     thread::scope(|scope| {
-        scope.spawn(move || laboratory::obey(lab, limits.threads, scope, orders));
+        scope.spawn(move || laboratory::obey(lab, &games, limits.threads, scope, orders));
         let done = runtime.block_on(answer(app, listener, closing));
         // Whatever still thinks was asked to stop. Nobody can give orders to the laboratory after that.
         runtime.shutdown_timeout(FAREWELL);

@@ -2,10 +2,11 @@
 //!
 //! A spec from outside is walked before anything is made of it, however deeply specs are nested in it. What it may not say is a
 //! matter of what its parameters take, so an agent that is added later is held to the same. An operator may declare specs under
-//! names; those are resolved as the operator wrote them.
+//! names; those are resolved as the operator wrote them. Should the walk miss something, the games that visitors play are opened in a
+//! closed registry, which reads no file and starts no program.
 
 use crate::Limits;
-use seedbed_erased::{AgentAbout, AnyAgent, AnyGame, GENERAL};
+use seedbed_erased::{AgentAbout, AnyAgent, AnyGame, GENERAL, Registry};
 use seedbed_rules::{Budget, Param, Spec, UsageError, Value, Values};
 
 /// Agents that are made of something outside, whatever their parameters look like.
@@ -25,6 +26,8 @@ const BYTES_OF_A_UNIT: u64 = 1 << 10;
 pub(crate) struct Permit {
     /// What the operator has declared: a name, and the spec that it stands for.
     pub(crate) declared: Vec<(String, Spec)>,
+    /// The games with all that their agents may reach, for what the operator has declared.
+    pub(crate) registry: Registry,
     pub(crate) limits: Limits,
 }
 
@@ -39,7 +42,8 @@ impl Permit {
     /// The agent that a visitor asks for, with the memory that it may take, in MiB.
     pub(crate) fn agent(&self, game: &dyn AnyGame, text: &str) -> Result<(AnyAgent, u64), UsageError> {
         if let Some((_, spec)) = self.declared.iter().find(|(name, _)| name == text.trim()) {
-            return Ok((game.resolve(spec)?, self.limits.memory));
+            // The visitors' game has no way to files and programs.
+            return Ok((self.registry.open(game.full_spec())?.resolve(spec)?, self.limits.memory));
         }
         let known = [game.agents(), game.searches(), GENERAL.to_vec()].concat();
         let confined = self.confined(&text.parse()?, &known, 0)?;
@@ -137,7 +141,9 @@ mod tests {
         let game = seedbed_catalog::open(&game.parse().unwrap()).unwrap();
         let declared = vec![("trained".to_owned(), "mcts:7".parse().unwrap())];
         let limits = Limits { threads: 1, ..Limits::default() };
-        Permit { declared, limits }.agent(&*game, agent).map_err(|error| error.to_string())
+        Permit { declared, registry: seedbed_catalog::registry(), limits }
+            .agent(&*game, agent)
+            .map_err(|error| error.to_string())
     }
 
     #[test]

@@ -75,7 +75,7 @@ pub(super) async fn list(State(app): State<Arc<App>>) -> Json<Vec<GameRow>> {
         params: rows(about.params),
         variants: about.variants,
     };
-    Json(app.site.registry.games().map(row).collect())
+    Json(app.registry.games().map(row).collect())
 }
 
 pub(super) async fn one(
@@ -111,7 +111,7 @@ pub(super) async fn one(
 
 /// The game of a spec.
 pub(super) fn open(app: &App, spec: &str) -> Result<Box<dyn AnyGame>, Refusal> {
-    Ok(app.site.registry.open(&spec.parse()?)?)
+    Ok(app.registry.open(&spec.parse()?)?)
 }
 
 fn rows(params: &'static [Param]) -> Vec<ParamRow> {

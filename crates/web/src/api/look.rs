@@ -100,7 +100,11 @@ pub(super) async fn socket(
     let upgrade =
         upgrade.map_err(|_| Refusal::bad("this is for WebSockets; others ask with ?after=VERSION"))?;
     let seat = Seat::take(&app)?;
-    let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).write_buffer_size(0);
+    let upgrade = upgrade
+        .max_message_size(LONGEST)
+        .max_frame_size(LONGEST)
+        .read_buffer_size(1 << 12)
+        .write_buffer_size(0);
     Ok(upgrade.on_upgrade(move |socket| async move {
         follow(socket, &seat.0, &visit.table).await;
         drop(seat);

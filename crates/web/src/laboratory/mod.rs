@@ -3,7 +3,7 @@
 //! Papers belong to whoever serves the page, and are lent for as long as it does. So one thread of its own, which may borrow them,
 //! obeys orders as a table does, and starts a thread for each piece of work.
 
-mod tournament;
+mod cross_table;
 mod work;
 
 pub(crate) use work::{Progress, Wish};
@@ -11,13 +11,14 @@ pub(crate) use work::{Progress, Wish};
 use crate::Lab;
 use crate::refusal::Refusal;
 use crate::table::Reply;
+use cross_table::{CrossTable, cross_table};
+use seedbed_erased::Registry;
 use seedbed_lab::report::{self, Section};
 use seedbed_lab::{Exhibit, export, find, sum_up};
 use seedbed_runs::{Run, Store, StoreError};
 use serde::Serialize;
 use std::thread::Scope;
 use tokio::sync::mpsc;
-use tournament::CrossTable;
 use work::Works;
 
 /// What can be asked of the laboratory.
@@ -71,6 +72,7 @@ pub(crate) struct Known {
 /// Obeys orders until nobody can give any; all work is stopped then.
 pub(crate) fn obey<'scope, 'env>(
     lab: &'env Lab<'env>,
+    games: &Registry,
     threads: usize,
     scope: &'scope Scope<'scope, 'env>,
     mut orders: mpsc::Receiver<Order>,
@@ -80,7 +82,7 @@ pub(crate) fn obey<'scope, 'env>(
         // Whoever asked may have gone.
         match order {
             Order::Runs { reply } => drop(reply.send(runs(lab))),
-            Order::Show { run, reply } => drop(reply.send(findings(lab, run))),
+            Order::Show { run, reply } => drop(reply.send(findings(lab, games, run))),
             Order::Export { run, form, reply } => drop(reply.send(exported(lab, run, form))),
             Order::Experiments { reply } => drop(reply.send(experiments(lab))),
             Order::Start { wish, reply } => drop(reply.send(works.start(*wish))),
@@ -105,13 +107,10 @@ fn run(store: &Store, id: i64) -> Result<Run, Refusal> {
     store.run(id)?.ok_or_else(|| Refusal::not_found(format!("there is no run {id}")))
 }
 
-fn findings(lab: &Lab<'_>, id: i64) -> Result<Findings, Refusal> {
+fn findings(lab: &Lab<'_>, games: &Registry, id: i64) -> Result<Findings, Refusal> {
     let store = store(lab)?;
     let run = run(&store, id)?;
-    if run.experiment.starts_with(tournament::PREFIX) {
-        let batches = store.batches(id)?;
-        let jobs = batches.iter().map(|batch| (batch.label.as_str(), batch.outcome.as_str()));
-        let table = tournament::cross_table(jobs)?;
+    if let Some(table) = cross_table(&run, &store.batches(id)?, games)? {
         return Ok(Findings { run, exhibits: None, table: Some(table), why: None });
     }
     let (exhibits, why) = match sum_up(&store, lab.papers, &run)? {

@@ -1,13 +1,13 @@
 //! Work under way: matches, tournaments and reproductions, each on a thread of its own.
 
-use super::tournament::Tournament;
 use crate::Lab;
 use crate::refusal::Refusal;
 use seedbed_arena::{Watch, with_threads};
-use seedbed_erased::{AnyAgent, AnyGame};
+use seedbed_erased::{AnyAgent, AnyGame, Openings};
 use seedbed_lab::{Ended, Request, Scale, find};
+use seedbed_records::{Pairings, Series, SeriesEnd};
 use seedbed_rules::{NoMemory, Seed};
-use seedbed_runs::{Completion, Store, StoreError, complete};
+use seedbed_runs::{Store, StoreError, machine};
 use serde::Serialize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Scope;
@@ -173,11 +173,21 @@ fn done(lab: &Lab<'_>, wish: Wish, watch: &Watch, news: &Mutex<News>) -> Result<
     };
     match wish {
         Wish::Tournament { game, agents, games, seed } => {
-            let mut plan = Tournament::new(game, agents, games, seed);
-            let (key, total) = (plan.key(), plan.total());
-            let run = store.begin(&key, &lab.program, &seedbed_runs::machine(), 0)?;
-            tell(total, Some(run));
-            Ok(complete(&store, &key, &lab.program, &mut plan, watch)? == Completion::Finished)
+            let series = Series {
+                game: &*game,
+                agents: &agents,
+                pairings: Pairings::RoundRobin,
+                games,
+                seed: Seed(seed),
+                start: None,
+                openings: Openings::default(),
+                record: false,
+                times: false,
+            };
+            let program = lab.program.as_str();
+            let run = store.begin(&series.key(program), program, &machine(), 0)?;
+            tell(series.missing(&store, program)?, Some(run));
+            Ok(matches!(series.keep(&store, program, watch)?, SeriesEnd::Finished(_)))
         }
         Wish::Reproduction { experiment, scale, seed } => {
             let found = find(lab.papers, &experiment)?;

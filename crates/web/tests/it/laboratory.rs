@@ -58,7 +58,7 @@ fn a_tournament_that_was_stopped_goes_on_to_the_table_that_the_terminal_prints()
         assert_eq!(met["pairs"], json!(tally.pairs));
     }
     let csv = server.get(&format!("/runs/{}/export.csv", runs[0]["id"]), "");
-    assert!(csv.body.contains("mcts:300 against flat:20, pairs from 0"), "{}", csv.body);
+    assert!(csv.body.contains("match 0, pairs 0 to 0"), "{}", csv.body);
     assert_eq!(
         server.get(&format!("/runs/{}/export.json", runs[0]["id"]), "").json()["run"]["done"],
         runs[0]["done"]
