@@ -1,4 +1,4 @@
-//! Games of Go in the Smart Game Format, FF[4]: written, and read along the main line.
+//! Games of Go in the Smart Game Format, fourth edition: written, and read along the main line.
 
 use crate::GameRecord;
 use seedbed_files::Kind;
