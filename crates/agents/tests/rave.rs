@@ -1,6 +1,6 @@
 //! `rave` beside a search written down from its definition: the same visits, move by move.
 
-use seedbed_agents::rave;
+use seedbed_agents::{Capabilities, rave};
 use seedbed_rules::{Advice, Game, Player, Prospect, Rng, Search, Seed, Stop, Turn, Values};
 use std::collections::HashMap;
 
@@ -158,7 +158,7 @@ fn visits_are_those_of_the_definition() {
         let game = Colours(cells);
         let spec: seedbed_rules::Spec = spec.parse().unwrap();
         let values = Values::read(rave::ABOUT.params, &spec).unwrap();
-        let mut search = (rave::def::<Colours>().resolve)(&values, &Default::default()).unwrap()();
+        let mut search = (rave::def::<Colours>().resolve)(&values, &Capabilities::default()).unwrap()();
         let simulations: u32 = spec.leads[0].parse().unwrap();
         for seed in 0..5 {
             search.begin();

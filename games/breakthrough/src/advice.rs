@@ -39,7 +39,7 @@ impl<W: Bits> Breakthrough<W> {
 
     /// One of these steps, if there is any.
     #[inline]
-    fn any_of(&self, s: &Men<W>, steppers: [W; 3], rng: &mut Rng) -> Option<Step> {
+    fn any_of(s: &Men<W>, steppers: [W; 3], rng: &mut Rng) -> Option<Step> {
         let total: u32 = steppers.iter().map(|men| men.count()).sum();
         if total == 0 {
             return None;
@@ -60,7 +60,7 @@ impl<W: Bits> Advice for Breakthrough<W> {
         let mut none = Vec::new();
         while self.turn(s) != Turn::Over {
             let urgent = self.urgent(s);
-            let step = self.any_of(s, urgent, rng).unwrap_or_else(|| self.sample(s, rng, &mut none));
+            let step = Self::any_of(s, urgent, rng).unwrap_or_else(|| self.sample(s, rng, &mut none));
             played.push((s.mover.into(), step));
             self.play(s, step);
         }

@@ -74,13 +74,13 @@ impl<W: Bits, const P: usize> Go<W, P> {
                 }
             }
             let attackers = self.grid.spread(chain.stones) & other & s.board.in_atari();
-            saving = saving | (self.last_liberties(s, attackers) & playable);
+            saving = saving | (Self::last_liberties(s, attackers) & playable);
         }
         saving
     }
 
     /// The last liberties of these stones, which are in atari.
-    pub(super) fn last_liberties(&self, s: &Position<W, P>, mut stones: W) -> W {
+    pub(super) fn last_liberties(s: &Position<W, P>, mut stones: W) -> W {
         let mut liberties = W::EMPTY;
         while stones != W::EMPTY {
             let chain = s.board.chain(stones.least());

@@ -143,7 +143,7 @@ impl Args {
 
     fn aim(&self, game: &dyn AnyGame) -> Result<Aim, UsageError> {
         Ok(match &self.against {
-            Some(agent) => Aim::Beat(game.resolve(&agent.parse()?)?),
+            Some(agent) => Aim::Beat(Box::new(game.resolve(&agent.parse()?)?)),
             None if self.unbeaten => Aim::Unbeaten,
             None => Aim::Win,
         })

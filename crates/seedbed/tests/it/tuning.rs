@@ -109,7 +109,7 @@ fn bad_input_is_told() {
         ("tune pig --unbeaten", "a method against random strategies"),
         ("tune pig --against hold-20", "a method with one opponent"),
         ("tune pig --against hold-20 --unbeaten --method cma", "cannot be used with"),
-        ("tune pig --against hold20 --method cma", "did you mean `hold-20`?"),
+        ("tune pig --against holt --method cma", "did you mean `hold`?"),
         ("tune pig --as-printed --method cma", "a printed method"),
         ("tune tic-tac-toe", "has no parametric strategies"),
         ("tune pig --out there.json", "--resume goes on with it"),

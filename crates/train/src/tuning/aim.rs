@@ -16,7 +16,7 @@ pub enum Aim {
     /// Not to lose: a draw counts as a win.
     Unbeaten,
     /// To beat this agent.
-    Beat(AnyAgent),
+    Beat(Box<AnyAgent>),
 }
 
 impl Aim {

@@ -110,10 +110,8 @@ impl Finding {
         if comparison.race == RaceRule::Bernstein {
             text += " --race bernstein";
         }
-        if let Some(against) = &self.against {
-            text += &format!(" --against {against}");
-        }
-        text
+        let against = self.against.as_ref().map_or(String::new(), |agent| format!(" --against {agent}"));
+        text + &against
     }
 
     /// The text of the file.
