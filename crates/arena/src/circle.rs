@@ -107,7 +107,7 @@ mod tests {
                 let mut streams = Streams::new(Seed(1), Seed(2), 2);
                 let game = Roundabout { limit };
                 let countdown = Some(Roundabout::countdown as _);
-                let played = play_counted(&game, countdown, &mut agents, &mut streams, &Stop::NEVER);
+                let played = play_counted(&game, countdown, &mut agents, &mut streams, None, &Stop::NEVER);
                 let (s, plies, _) = played.expect("nobody stops the game");
                 (s, plies)
             };

@@ -4,7 +4,7 @@
 //! over threads, the stop and the sums, is compiled once for all games.
 
 use crate::in_order::in_order;
-use crate::referee::{Streams, play_counted};
+use crate::referee::{Streams, Witness, play_counted};
 use crate::tally::Tally;
 use rayon::prelude::*;
 use seedbed_rules::{Agent, CountdownOf, Game, Seed, Watch};
@@ -158,12 +158,19 @@ pub struct SeatedPair<'a, G: Game> {
     game: &'a G,
     countdown: Option<CountdownOf<G>>,
     agents: Vec<Box<dyn Agent<G>>>,
+    witness: Option<Box<Witness<'a, G>>>,
 }
 
 impl<'a, G: Game> SeatedPair<'a, G> {
     /// Seats the agents, contestant 0 on side 0.
     pub fn new(game: &'a G, countdown: Option<CountdownOf<G>>, agents: Vec<Box<dyn Agent<G>>>) -> Self {
-        Self { game, countdown, agents }
+        Self { game, countdown, agents, witness: None }
+    }
+
+    /// The same with someone who sees every move before it is made.
+    #[must_use]
+    pub fn before(self, witness: Box<Witness<'a, G>>) -> Self {
+        Self { witness: Some(witness), ..self }
     }
 
     fn seats_of(&self, side: usize) -> impl Iterator<Item = usize> + use<'a, G> {
@@ -186,8 +193,15 @@ impl<G: Game> PairPlayer for SeatedPair<'_, G> {
             if game_of_pair == 1 {
                 self.swap_seats();
             }
-            let played =
-                play_counted(self.game, self.countdown, &mut self.agents, &mut streams, watch.signal());
+            let witness = self.witness.as_deref_mut();
+            let played = play_counted(
+                self.game,
+                self.countdown,
+                &mut self.agents,
+                &mut streams,
+                witness,
+                watch.signal(),
+            );
             if game_of_pair == 1 {
                 self.swap_seats();
             }

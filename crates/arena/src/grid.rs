@@ -50,7 +50,9 @@ pub fn digests<G: Game>(
     let digest = |seed: &Seed| {
         let seats = (0..game.players()).map(|p| seed.child("seat", p as u64));
         let mut streams = Streams::seated(Seed(0), seats);
-        play_counted(game, countdown, agents, &mut streams, &Stop::NEVER).expect("nobody stops the game").2
+        play_counted(game, countdown, agents, &mut streams, None, &Stop::NEVER)
+            .expect("nobody stops the game")
+            .2
     };
     seeds.iter().map(digest).collect()
 }

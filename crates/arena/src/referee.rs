@@ -42,8 +42,11 @@ pub fn play<G: Game>(
     streams: &mut Streams,
     stop: &Stop,
 ) -> Option<(G::State, u32, u64)> {
-    play_counted(game, None, agents, streams, stop)
+    play_counted(game, None, agents, streams, None, stop)
 }
+
+/// Sees every move before it is made.
+pub type Witness<'a, G> = dyn FnMut(&<G as Game>::State, <G as Game>::Move) + 'a;
 
 /// The same as [`play`]; if deterministic agents cycle until the game's count ends it, if it has one, the cycle is played
 /// only once.
@@ -52,6 +55,7 @@ pub fn play_counted<G: Game>(
     countdown: Option<CountdownOf<G>>,
     agents: &mut [Box<dyn Agent<G>>],
     streams: &mut Streams,
+    mut witness: Option<&mut Witness<'_, G>>,
     stop: &Stop,
 ) -> Option<(G::State, u32, u64)> {
     agents.iter_mut().for_each(Agent::begin);
@@ -59,7 +63,12 @@ pub fn play_counted<G: Game>(
     let decide = |_, s: &G::State, p: Player, rng: &mut Rng| {
         agents[p].choose(&Seat::new(game, s, p).obeying(stop), rng)
     };
-    play_by(game, game.start(), streams, decide, |_, _| {}, stop, circle)
+    let told = |s: &G::State, m| {
+        if let Some(witness) = &mut witness {
+            witness(s, m);
+        }
+    };
+    play_by(game, game.start(), streams, decide, told, stop, circle)
 }
 
 /// The same as [`play`] from any state; `witness` sees every move before it is made.

@@ -11,7 +11,6 @@
 
 mod cli_error;
 mod commands;
-mod entrants;
 mod exhibit;
 mod options;
 mod output;

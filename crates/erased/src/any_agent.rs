@@ -21,6 +21,7 @@ pub struct AnyAgent {
     files: Vec<NamedContent>,
     resolved: Arc<dyn Any + Send + Sync>,
     pub(crate) failure: GuestFailure,
+    is_guest: bool,
 }
 
 impl AnyAgent {
@@ -34,11 +35,12 @@ impl AnyAgent {
             files: resolved.factory.files().to_vec(),
             resolved: Arc::new(resolved),
             failure: GuestFailure::default(),
+            is_guest: false,
         }
     }
 
     pub(crate) fn noting_failures_in(self, failure: GuestFailure) -> Self {
-        Self { failure, ..self }
+        Self { failure, is_guest: true, ..self }
     }
 
     /// Its shortest spec.
@@ -54,6 +56,11 @@ impl AnyAgent {
     /// Does it see what is hidden from its seat, itself or through an agent inside it?
     pub fn peeks(&self) -> bool {
         self.peeks
+    }
+
+    /// Does it come from outside?
+    pub fn is_guest(&self) -> bool {
+        self.is_guest
     }
 
     /// The files that it depends on, with what they held when it was resolved.

@@ -7,6 +7,7 @@
 
 mod any_agent;
 mod any_game;
+mod batch;
 mod entry;
 mod guarantees;
 mod guest;
@@ -15,6 +16,7 @@ mod playthrough;
 mod profile;
 mod rates;
 mod registry;
+mod report;
 mod seeded;
 mod session;
 mod solver_session;
@@ -22,13 +24,18 @@ mod template;
 
 pub use any_agent::AnyAgent;
 pub use any_game::AnyGame;
+pub use batch::{Batch, Buffers};
 pub use entry::{About, GameEntry};
 pub use guarantees::{BestResponses, MakeSolver};
-pub use guest::{Guest, GuestFactory, GuestSeat};
+pub use guest::{Guest, GuestFactory, GuestSeat, played_so_far};
 pub use playthrough::playthrough;
 pub use profile::{Benchmark, Insight, Profile};
 pub use rates::{MctsRate, OwnRate, Rates};
 pub use registry::Registry;
+pub use report::{
+    Content, Entrants, Match, MatchReport, Rated, ScoreLine, Tested, Tournament, TournamentReport,
+    TournamentRow,
+};
 pub use seedbed_agents::{AgentAbout, BOOK, Book, GENERAL, STRATEGY, Seeds};
 pub use seeded::Seeded;
 pub use session::{Action, AnyAnalysis, PlayedMove, Session};

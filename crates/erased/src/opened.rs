@@ -1,17 +1,22 @@
 //! The bridge from a game's own type to the erased layer.
 
-use crate::guest::{GuestFailure, Seated};
+use crate::batch::{Company, GameBatch};
+use crate::guest::{GuestFailure, Seated, note_played};
 use crate::seeded::LiveSeeded;
 use crate::session::GameSession;
 use crate::solver_session::GameSolverSession;
-use crate::{About, AnyAgent, AnyGame, GuestFactory, Profile, Rates, Seeded, Session, SolverSession, rates};
+use crate::{
+    About, AnyAgent, AnyGame, Batch, GuestFactory, Profile, Rates, Seeded, Session, SolverSession, rates,
+};
 use seedbed_agents::{AgentAbout, AgentFactory, Family, Resolved};
 use seedbed_arena::{
     MatchPlan, PairPlayers, SeatedPair, Tally, Watch, contest_pairs, contest_pairs_until, count_lines,
 };
 #[cfg(feature = "laws")]
 use seedbed_rules::conformance::{Violation, check};
-use seedbed_rules::{NoMemory, ParametricDuels, Perft, Player, Seed, Spec, Text, UsageError, Values};
+use seedbed_rules::{
+    NoMemory, ObservationSpace, ParametricDuels, Perft, Player, Seed, Spec, Text, UsageError, Values,
+};
 use seedbed_solve::Limits;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
@@ -36,12 +41,15 @@ impl<G: Text> Opened<G> {
     fn players_of<'a>(&'a self, agents: [&'a AnyAgent; 2]) -> Result<Box<PairPlayers<'a>>, UsageError> {
         let typed = [agents[0].typed(&self.spec)?, agents[1].typed(&self.spec)?];
         let seats: Vec<&Resolved<G>> = (0..self.game.players()).map(|p| typed[self.game.side(p)]).collect();
+        let has_guest = agents.iter().any(|agent| agent.is_guest());
         Ok(Box::new(move || {
-            Box::new(SeatedPair::new(
-                &self.game,
-                self.profile.guarantees.countdown,
-                self.profile.roster.party(&seats),
-            ))
+            let party = self.profile.roster.party(&seats);
+            let pair = SeatedPair::new(&self.game, self.profile.guarantees.countdown, party);
+            // Whose failure is to be told with the moves before it.
+            Box::new(match has_guest {
+                true => pair.before(Box::new(|s, m| note_played(self.game.move_text(s, m)))),
+                false => pair,
+            })
         }))
     }
 }
@@ -106,9 +114,10 @@ impl<G: Text> AnyGame for Opened<G> {
     fn guest(&self, name: &str, make: GuestFactory) -> AnyAgent {
         let spec = Spec { name: name.to_owned(), leads: Vec::new(), keyed: Vec::new() };
         let failure = GuestFailure::default();
-        let noted = failure.clone();
+        let (noted, profile) = (failure.clone(), Arc::clone(&self.profile));
         let factory = AgentFactory::new(move || {
-            Box::new(Seated { guest: make(), failure: noted.clone(), failed: false })
+            let (profile, failure) = (Arc::clone(&profile), noted.clone());
+            Box::new(Seated { guest: make(), profile, failure, failed: false })
         });
         let resolved = Resolved::<G> { full: spec.clone(), spec, factory };
         AnyAgent::new(&self.spec, resolved).noting_failures_in(failure)
@@ -178,6 +187,43 @@ impl<G: Text> AnyGame for Opened<G> {
         let seats =
             seats.iter().map(|seat| seat.as_ref().map(typed).transpose()).collect::<Result<_, _>>()?;
         Ok(Box::new(GameSession::new(self.game.clone(), Arc::clone(&self.profile), state, seats, seed)))
+    }
+
+    fn observation_space(&self) -> Option<ObservationSpace> {
+        self.profile.guarantees.observer.map(|observer| (observer.space)(&self.game))
+    }
+
+    fn observations_recall(&self) -> bool {
+        self.profile.guarantees.observer.is_some_and(|observer| (observer.recalls)(&self.game))
+    }
+
+    fn max_payoff(&self) -> i32 {
+        self.game.max_payoff()
+    }
+
+    fn batch(
+        &self,
+        tables: usize,
+        opponent: Option<&AnyAgent>,
+        learner: Option<Player>,
+    ) -> Result<Box<dyn Batch>, UsageError> {
+        let none = || {
+            let wrong = format!("{} has no observations", self.spec);
+            UsageError::new(wrong, "give its profile `observable`")
+        };
+        let observer = self.profile.guarantees.observer.ok_or_else(none)?;
+        if tables == 0 {
+            return Err(UsageError::new("a batch of no tables", "give it one or more"));
+        }
+        if let Some(seat) = learner.filter(|&seat| seat >= self.players()) {
+            let right = format!("count from 0 to {}", self.players() - 1);
+            return Err(UsageError::new(format!("there is no seat {seat}"), right));
+        }
+        let company = match opponent {
+            Some(agent) => Some(Company { opponent: agent.typed::<G>(&self.spec)?.clone(), learner }),
+            None => None,
+        };
+        Ok(Box::new(GameBatch::new(&self.game, observer, company.as_ref(), tables)))
     }
 
     fn is_solvable(&self) -> bool {

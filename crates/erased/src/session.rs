@@ -4,7 +4,7 @@ use crate::Profile;
 use seedbed_agents::Resolved;
 use seedbed_arena::Streams;
 use seedbed_rules::{
-    Agent, Analysis, Assessed, Eyes, History, Rng, Seat, Seed, Stop, Text, Turn, UsageError,
+    Agent, Analysis, Assessed, Eyes, History, Player, Rng, Seat, Seed, Stop, Text, Turn, UsageError,
 };
 use serde::Serialize;
 use std::sync::Arc;
@@ -48,6 +48,9 @@ pub trait Session: Send {
 
     /// The board as these eyes may see it.
     fn board(&self, eyes: Eyes) -> String;
+
+    /// What a seat sees in numbers; `None` if the game does not tell.
+    fn observation(&self, p: Player) -> Option<Vec<f32>>;
 
     /// Every move so far.
     fn history(&self) -> &[PlayedMove];
@@ -216,6 +219,13 @@ impl<G: Text> Session for GameSession<G> {
 
     fn board(&self, eyes: Eyes) -> String {
         self.game.board(&self.state, eyes)
+    }
+
+    fn observation(&self, p: Player) -> Option<Vec<f32>> {
+        let observer = self.profile.guarantees.observer?;
+        let mut out = vec![0.0; (observer.space)(&self.game).size()];
+        (observer.observe)(&self.game, &self.state, p, &mut out);
+        Some(out)
     }
 
     fn history(&self) -> &[PlayedMove] {

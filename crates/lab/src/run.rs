@@ -4,6 +4,7 @@ use crate::{AnyExperiment, Exhibit, Scale};
 use seedbed_arena::Watch;
 use seedbed_rules::Seed;
 use seedbed_runs::{Completion, RunKey, Store, StoreError, build, complete, identity, missing_games};
+use serde::Serialize;
 
 /// What is to be run.
 #[derive(Clone, Copy)]
@@ -24,6 +25,19 @@ pub struct Request<'a> {
 pub struct IdentifiedRun<'a> {
     request: Request<'a>,
     key: RunKey,
+}
+
+/// An experiment that was run, as it is reported.
+#[derive(Serialize)]
+pub struct Reproduced {
+    /// Its full name.
+    pub experiment: String,
+    /// How much of it.
+    pub scale: &'static str,
+    /// The root of its randomness.
+    pub seed: u64,
+    /// What it shows.
+    pub exhibits: Vec<Exhibit>,
 }
 
 /// How a run ended.

@@ -5,6 +5,7 @@
 //! notation. The general agents and the general alpha-beta solver play it.
 
 mod entry;
+mod observation;
 mod steps;
 mod symmetry;
 mod text;

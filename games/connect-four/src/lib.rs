@@ -7,6 +7,7 @@
 mod column_bias;
 mod entry;
 mod lines;
+mod observation;
 mod solver;
 mod symmetry;
 mod text;

@@ -6,6 +6,7 @@
 
 mod components;
 mod entry;
+mod observation;
 mod solver;
 mod symmetry;
 mod text;

@@ -51,7 +51,13 @@ fn narrow() -> Profile<DotsAndBoxes<u64>> {
 }
 
 fn profile<W: Word>() -> Profile<DotsAndBoxes<W>> {
-    Profile::perfect_information().chance_free().unscored().symmetric().readable().with_search(player::def())
+    Profile::perfect_information()
+        .chance_free()
+        .unscored()
+        .symmetric()
+        .readable()
+        .observable()
+        .with_search(player::def())
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod captures;
 mod endgame;
 mod entry;
 mod keys;
+mod observation;
 mod player;
 mod shape;
 mod solver;

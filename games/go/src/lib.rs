@@ -10,6 +10,7 @@ mod boards;
 mod entry;
 pub mod goban;
 mod grid;
+mod observation;
 mod position;
 mod symmetry;
 mod text;

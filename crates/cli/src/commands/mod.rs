@@ -12,20 +12,18 @@ mod info;
 mod matches;
 mod perft;
 mod play;
-mod rated;
 mod replay;
 mod report;
 mod reproduce;
 mod runs;
 mod solve;
-mod sprt;
 mod tournament;
 mod tune;
 
 use crate::output::tell;
 use crate::{CliError, Workbench};
 use clap::Subcommand;
-use seedbed_erased::{AnyAgent, AnyGame};
+use seedbed_erased::{AnyAgent, AnyGame, Entrants};
 use seedbed_files::{Kind, Overwrite};
 use seedbed_rules::{Spec, UsageError};
 
@@ -120,6 +118,12 @@ fn tell_of(agent: &AnyAgent) {
     for file in agent.files() {
         tell(format_args!("note: {} has content {}", file.path.display(), file.id.short()));
     }
+}
+
+/// A line for each agent that has an unfair advantage.
+fn peeking(entrants: &Entrants) -> String {
+    let line = |agent: &String| format!("{agent} sees what is hidden from its seat\n");
+    entrants.peeking.iter().map(line).collect()
 }
 
 /// The spec of a seat that a person holds.

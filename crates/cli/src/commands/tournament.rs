@@ -1,20 +1,14 @@
 //! `seedbed tournament`
 
-use super::agent_for;
 use super::matches::interval_text;
-use super::rated::{Rated, rating_text};
-use crate::entrants::Entrants;
+use super::{agent_for, peeking};
 use crate::options::{Format, RunOptions, read_count};
 use crate::output::{percent, print, print_json};
 use crate::progress::{catch_interrupts, interrupted, watched};
 use crate::table::table;
 use crate::{CliError, Workbench};
-use seedbed_arena::{
-    Encounter, Interval, MatchPlan, Rating, Standing, Tally, Verdict, standings, with_threads,
-};
-use seedbed_erased::AnyAgent;
-use seedbed_rules::{Spec, UsageError};
-use serde::Serialize;
+use seedbed_arena::{Rating, with_threads};
+use seedbed_erased::{AnyAgent, Rated, Tournament, TournamentReport, TournamentRow};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -30,124 +24,84 @@ pub(crate) struct Args {
     run: RunOptions,
 }
 
-#[derive(Serialize)]
-struct Report {
-    game: String,
-    agents: Vec<String>,
-    seed: u64,
-    games_per_pairing: u64,
-    interrupted: bool,
-    /// Best first.
-    ranking: Vec<Row>,
-    /// The score of row against column, in the order of `agents`; null on the diagonal and if nothing was played.
-    scores: Vec<Vec<Option<Interval>>>,
-    /// What the Elo ratings in `ranking` rest on and what speaks against them; null if some have not met.
-    ratings: Option<Rated>,
-    /// Matches whose games repeat one another, so counting them proves little.
-    repetitive_matches: usize,
-    #[serde(flatten)]
-    entrants: Entrants,
-}
-
-#[derive(Serialize)]
-struct Row {
-    agent: String,
-    #[serde(flatten)]
-    standing: Standing,
-    elo: Option<Rating>,
-}
-
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let game = bench.game(&self.game)?;
         let agents: Vec<AnyAgent> =
             self.agents.iter().map(|a| agent_for(&*game, a)).collect::<Result<_, _>>()?;
-        let specs: Vec<&Spec> = agents.iter().map(AnyAgent::spec).collect();
-        let twice = specs.iter().enumerate().find(|(i, spec)| specs[..*i].contains(spec));
-        if let Some((_, spec)) = twice {
-            return Err(UsageError::new(format!("`{spec}` is named twice"), "name every agent once").into());
-        }
-        let pairings: Vec<(usize, usize)> =
-            (0..agents.len()).flat_map(|a| (a + 1..agents.len()).map(move |b| (a, b))).collect();
-        let seed = self.run.seed();
+        let tournament = Tournament::new(&*game, &agents, self.games, self.run.seed())?;
         catch_interrupts();
-        let tallies = watched("playing", self.games.saturating_mul(pairings.len() as u64), |watch| {
-            with_threads(self.run.threads(), || {
-                let play = |(i, &(a, b)): (usize, &(usize, usize))| {
-                    let plan = MatchPlan { games: self.games, seed: seed.child("match", i as u64) };
-                    game.contest([&agents[a], &agents[b]], plan, plan.pairs(), watch)
-                };
-                pairings.iter().enumerate().map(play).collect::<Result<Vec<Tally>, UsageError>>()
-            })
+        let report = watched("playing", tournament.total(), |watch| {
+            with_threads(self.run.threads(), || tournament.play(watch))
         })??;
-        let names: Vec<String> = specs.iter().map(ToString::to_string).collect();
-        let mut scores = vec![vec![None; agents.len()]; agents.len()];
-        for (&(a, b), tally) in pairings.iter().zip(&tallies) {
-            scores[a][b] = tally.score();
-            scores[b][a] = tally.score().map(Interval::mirrored);
-        }
-        let met: Vec<Encounter> =
-            pairings.iter().zip(&tallies).map(|(&between, tally)| Encounter::new(between, tally)).collect();
-        let ratings = Rated::new(&names, &met);
-        let row = |s: Standing| Row {
-            agent: names[s.contestant].clone(),
-            standing: s,
-            elo: ratings.as_ref().map(|rated| rated.of(s.contestant)),
-        };
-        let ranking = standings(agents.len(), &pairings, &tallies).into_iter().map(row).collect();
-        let report = Report {
-            game: game.spec().to_string(),
-            seed: seed.0,
-            games_per_pairing: self.games,
-            interrupted: interrupted(),
-            ranking,
-            agents: names,
-            scores,
-            ratings,
-            repetitive_matches: tallies.iter().filter(|t| t.verdict() == Verdict::Repetitive).count(),
-            entrants: Entrants::of(&agents),
-        };
         match self.run.format() {
-            Format::Table => print(&report.text())?,
+            Format::Table => print(&text(&report))?,
             Format::Json => print_json(&report)?,
         }
         if interrupted() { Err(CliError::Interrupted) } else { Ok(()) }
     }
 }
 
-impl Report {
-    fn text(&self) -> String {
-        let order: Vec<usize> = self.ranking.iter().map(|row| row.standing.contestant).collect();
-        let numbers: Vec<String> = (1..=order.len()).map(|n| format!("{n}>")).collect();
-        let mut head = vec!["", "", "score>", "95 % interval>", "Elo>"];
-        head.extend(numbers.iter().map(String::as_str));
-        let rows: Vec<Vec<String>> =
-            self.ranking.iter().enumerate().map(|(i, row)| self.cells(i, row, &order)).collect();
-        let played = if self.interrupted { "interrupted, at most " } else { "" };
-        let rated = self.ratings.as_ref().map_or(String::new(), Rated::text);
-        let repeated = match self.repetitive_matches {
-            0 => String::new(),
-            n => format!("few different games were played in {n} matches, so the intervals mean little\n"),
-        };
-        let warning = rated + &repeated + &self.entrants.text();
-        let gap = if warning.is_empty() { "" } else { "\n" };
-        format!(
-            "{}: {played}{} games each two, seed {}\n\n{}{gap}{warning}",
-            self.game,
-            self.games_per_pairing,
-            self.seed,
-            table(&head, &rows)
-        )
-    }
+fn text(report: &TournamentReport) -> String {
+    let order: Vec<usize> = report.ranking.iter().map(|row| row.standing.contestant).collect();
+    let numbers: Vec<String> = (1..=order.len()).map(|n| format!("{n}>")).collect();
+    let mut head = vec!["", "", "score>", "95 % interval>", "Elo>"];
+    head.extend(numbers.iter().map(String::as_str));
+    let rows: Vec<Vec<String>> =
+        report.ranking.iter().enumerate().map(|(i, row)| cells(report, i, row, &order)).collect();
+    let played = if report.interrupted { "interrupted, at most " } else { "" };
+    let rated = report.ratings.as_ref().map_or(String::new(), rated_text);
+    let repeated = match report.repetitive_matches {
+        0 => String::new(),
+        n => format!("few different games were played in {n} matches, so the intervals mean little\n"),
+    };
+    let warning = rated + &repeated + &peeking(&report.entrants);
+    let gap = if warning.is_empty() { "" } else { "\n" };
+    format!(
+        "{}: {played}{} games each two, seed {}\n\n{}{gap}{warning}",
+        report.game,
+        report.games_per_pairing,
+        report.seed,
+        table(&head, &rows)
+    )
+}
 
-    fn cells(&self, place: usize, row: &Row, order: &[usize]) -> Vec<String> {
-        let score = row.standing.score;
-        let share = score.map_or("-".to_owned(), |s| percent(s.share));
-        let interval = score.map_or("-".to_owned(), interval_text);
-        let elo = row.elo.map_or("-".to_owned(), rating_text);
-        let mut cells = vec![(place + 1).to_string(), row.agent.clone(), share, interval, elo];
-        let met = order.iter().map(|&other| self.scores[row.standing.contestant][other]);
-        cells.extend(met.map(|score| score.map_or("-".to_owned(), |s| percent(s.share))));
-        cells
+fn cells(report: &TournamentReport, place: usize, row: &TournamentRow, order: &[usize]) -> Vec<String> {
+    let score = row.standing.score;
+    let share = score.map_or("-".to_owned(), |s| percent(s.share));
+    let interval = score.map_or("-".to_owned(), interval_text);
+    let elo = row.elo.map_or("-".to_owned(), rating_text);
+    let mut cells = vec![(place + 1).to_string(), row.agent.clone(), share, interval, elo];
+    let met = order.iter().map(|&other| report.scores[row.standing.contestant][other]);
+    cells.extend(met.map(|score| score.map_or("-".to_owned(), |s| percent(s.share))));
+    cells
+}
+
+/// What to know about the ratings before trusting them.
+fn rated_text(rated: &Rated) -> String {
+    let mut lines = Vec::new();
+    if let Some(cycle) = rated.against.cycle.filter(|_| rated.against.shows_cycle())
+        && let Some([a, b, c]) = &rated.cycle_agents
+    {
+        let [ab, bc, ca] = cycle.shares.map(percent);
+        lines.push(format!(
+            "no rating can order these: {a} beats {b} ({ab}), {b} beats {c} ({bc}), {c} beats {a} ({ca})"
+        ));
+    } else if rated.against.shows_misfit() {
+        let share = percent(rated.against.cyclic_share.unwrap_or(0.0));
+        lines.push(format!("one number does not describe these results ({share} of the differences): go by the table, not by Elo"));
+    } else if rated.against.misfit_p.is_some() {
+        lines.push("the ratings fit these results, and no circle is shown".to_owned());
     }
+    if rated.steadied {
+        lines.push(
+            "a draw was added to each match for the ratings, since they would be infinite without".to_owned(),
+        );
+    }
+    lines.into_iter().map(|line| line + "\n").collect()
+}
+
+/// A rating in a cell of a table.
+fn rating_text(Rating { value, high, .. }: Rating) -> String {
+    format!("{value:+.0} ± {:.0}", high - value)
 }

@@ -1,24 +1,29 @@
 //! What is to be known of agents beside their specs.
 
-use seedbed_erased::AnyAgent;
+use crate::AnyAgent;
 use serde::Serialize;
 
 /// Who of some agents sees what is hidden, and which files they are made of: a changed file is a different agent.
-#[derive(Serialize)]
-pub(crate) struct Entrants {
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Entrants {
     /// The specs of those that see what is hidden from their seats.
-    peeking: Vec<String>,
-    files: Vec<Content>,
+    pub peeking: Vec<String>,
+    /// The files of all of them.
+    pub files: Vec<Content>,
 }
 
-#[derive(Serialize, PartialEq)]
-struct Content {
-    file: String,
-    sha256: String,
+/// A file by what it held.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Content {
+    /// Its path.
+    pub file: String,
+    /// The hash of what it held.
+    pub sha256: String,
 }
 
 impl Entrants {
-    pub(crate) fn of<'a>(agents: impl IntoIterator<Item = &'a AnyAgent>) -> Self {
+    /// What is to be known of these agents.
+    pub fn of<'a>(agents: impl IntoIterator<Item = &'a AnyAgent>) -> Self {
         let (mut peeking, mut files) = (Vec::new(), Vec::new());
         for agent in agents {
             if agent.peeks() {
@@ -33,11 +38,5 @@ impl Entrants {
             }
         }
         Self { peeking, files }
-    }
-
-    /// A line for each agent that has an unfair advantage.
-    pub(crate) fn text(&self) -> String {
-        let line = |agent: &String| format!("{agent} sees what is hidden from its seat\n");
-        self.peeking.iter().map(line).collect()
     }
 }
