@@ -32,6 +32,13 @@ class Agent(ABC):
         Draw random numbers from ``seat.rng``, and the agent plays the same games on any number of threads.
         """
 
+    def policy(self, seat: Seat) -> dict[int, float] | None:
+        """The probabilities of its action ids here, if it can tell them; they depend on what the seat knows alone.
+
+        To an agent that tells them, :meth:`Game.exploit` finds the exact best answer where the game is small enough.
+        """
+        return None
+
     @property
     def name(self) -> str:
         """What it is called in reports."""

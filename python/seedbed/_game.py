@@ -215,6 +215,9 @@ class Table:
         """The board in a notebook."""
         return f'<pre style="line-height: 1.2">{html.escape(self.text())}</pre>'
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        return self.fork()
+
     def __reduce__(self) -> tuple[Any, ...]:
         if self._made is None:
             raise UsageError("a table that an agent imagined cannot be kept")

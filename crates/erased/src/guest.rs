@@ -39,6 +39,15 @@ pub trait Guest: Send {
     ///
     /// If it cannot: the match ends, and whoever asked for it is told the reason.
     fn choose(&mut self, seat: &dyn GuestSeat, rng: &mut Rng) -> Result<u32, String>;
+
+    /// The action ids it may choose here and their probabilities; `None` if it cannot tell.
+    ///
+    /// # Errors
+    ///
+    /// If it fails.
+    fn policy(&mut self, _seat: &dyn GuestSeat) -> Result<Option<Vec<(u32, f64)>>, String> {
+        Ok(None)
+    }
 }
 
 /// Makes a guest for a thread.
@@ -151,5 +160,23 @@ impl<G: Text> Agent<G> for Seated<G> {
             seat.stop().stop();
             legal[0]
         })
+    }
+
+    fn policy(&mut self, seat: &Seat<'_, G>, out: &mut Vec<(G::Move, f64)>) -> bool {
+        let told = self.guest.policy(&Shown { seat, profile: &self.profile });
+        let told = told.unwrap_or_else(|why| {
+            self.failure.note(why);
+            None
+        });
+        let Some(shares) = told else { return false };
+        let mut legal = Vec::new();
+        seat.moves(&mut legal);
+        let share = |m: &G::Move| {
+            let id = seat.game().action_id(*m);
+            shares.iter().find(|(known, _)| *known == id).map_or(0.0, |(_, share)| *share)
+        };
+        out.clear();
+        out.extend(legal.iter().map(|m| (*m, share(m))).filter(|(_, share)| *share > 0.0));
+        true
     }
 }

@@ -6,7 +6,8 @@ use crate::seat::Seat;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use seedbed::erased::{AnyAgent, AnyGame, Guest, GuestSeat, played_so_far};
-use seedbed::rules::{Rng, Spec, UsageError};
+use seedbed::rules::{Rng, Seed, Spec, UsageError};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The agent that a Python value stands for: a spec, an object with `choose`, or a function.
@@ -81,6 +82,32 @@ impl PythonGuest {
     }
 }
 
+impl PythonGuest {
+    /// What its `policy` returns: action ids with their probabilities, which sum to one.
+    fn tell(&self, py: Python<'_>, seat: &dyn GuestSeat) -> PyResult<Option<Vec<(u32, f64)>>> {
+        let Some(object) = self.object.as_ref().map(|object| object.bind(py)) else { return Ok(None) };
+        if !object.hasattr("policy")? {
+            return Ok(None);
+        }
+        let told = Lent::during(seat, |lent| {
+            // A policy is no draw: its random numbers are never used.
+            let shown = Seat::new(py, Arc::clone(&self.game), lent, &Seed(0).rng())?;
+            object.call_method1("policy", (shown,))
+        })?;
+        let Some(shares) = told.extract::<Option<HashMap<u32, f64>>>()? else { return Ok(None) };
+        let legal = seat.legal_ids();
+        let fits = shares.iter().all(|(id, share)| legal.contains(id) && *share >= 0.0);
+        let sum: f64 = shares.values().sum();
+        if !fits || (sum - 1.0).abs() > 1e-6 {
+            let right = "policy() returns the probabilities of legal action ids, which sum to 1";
+            return Err(PyUsageError::new_err(format!("probabilities that sum to {sum}; {right}")));
+        }
+        let mut shares: Vec<(u32, f64)> = shares.into_iter().collect();
+        shares.sort_unstable_by_key(|(id, _)| *id);
+        Ok(Some(shares))
+    }
+}
+
 /// The action id of what an agent returned: a legal move as text, or an action id.
 fn meant(seat: &dyn GuestSeat, chosen: &Bound<'_, PyAny>) -> PyResult<u32> {
     let legal = || {
@@ -120,6 +147,16 @@ impl Guest for PythonGuest {
         Python::attach(|py| {
             self.ask(py, seat, rng).map_err(|error| {
                 let error = with_moves(py, error, &played_so_far());
+                let said = error.to_string();
+                self.failures.note(error);
+                said
+            })
+        })
+    }
+
+    fn policy(&mut self, seat: &dyn GuestSeat) -> Result<Option<Vec<(u32, f64)>>, String> {
+        Python::attach(|py| {
+            self.tell(py, seat).map_err(|error| {
                 let said = error.to_string();
                 self.failures.note(error);
                 said
