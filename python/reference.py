@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import re
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +26,9 @@ ADAPTERS = {
 
 
 def first(text: str | None) -> str:
-    """The documentation without its examples."""
-    return inspect.cleandoc(text or "").split("\n>>>")[0].strip().replace("\n\n", " ").replace("\n", " ").replace("``", "`")
+    """The documentation without its examples and marks."""
+    text = re.sub(r":\w+:`", "`", text or "")
+    return inspect.cleandoc(text).split("\n>>>")[0].strip().replace("\n\n", " ").replace("\n", " ").replace("``", "`")
 
 
 def signature(value: Any) -> str:
@@ -53,7 +55,7 @@ def members(kind: type) -> list[str]:
         elif kind is sb.Rules:
             lines.append(f"- `{name}`: {value!r} unless you say otherwise")
     if fields:
-        lines.insert(0, "- fields: " + ", ".join(f"`{field.name}`" for field in dataclasses.fields(kind) if field.name != "text"))
+        lines.insert(0, "- fields: " + ", ".join(f"`{field.name}`" for field in dataclasses.fields(kind) if field.repr))
     return lines
 
 

@@ -22,7 +22,7 @@ def forever(seat: sb.Seat) -> str:
         lambda: sb.match("connect-four", "mcts:1000M", "random", games=2),
         lambda: sb.match("connect-four", forever, "random", games=100_000_000),
         lambda: sb.game("connect-four").table("mcts:1000M", "random").run(),
-        lambda: sb.solve("domineering:9x9", memory=16),
+        lambda: sb.solve("connect-four", memory=64),
         lambda: sb.tune("war", budget=100_000_000),
         lambda: sb.exploit("go", "mcts:100000", games=1000),
         lambda: sb.vector("connect-four", 4, opponent="mcts:1000M"),

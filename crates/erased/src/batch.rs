@@ -118,7 +118,7 @@ impl<G: Text> House<G> {
     /// Begins games at a table until one asks the learner for a move.
     fn begin(&self, table: &mut Table<G>, stop: &Stop) -> Result<(), UsageError> {
         for _ in 0..PATIENCE {
-            table.others.iter_mut().flatten().for_each(|agent| agent.begin());
+            table.others.iter_mut().flatten().for_each(Agent::begin);
             table.state = self.game.start();
             if self.go_on(table, stop) {
                 return Ok(());
@@ -170,6 +170,9 @@ impl<G: Text> House<G> {
 fn share(tables: usize, threads: usize) -> usize {
     tables.div_ceil(threads.max(1)).max(1)
 }
+
+/// The tables of one thread: the number of the first, and their rows of the buffers.
+type Part<'a, G> = (usize, &'a mut [Table<G>], Buffers<'a>);
 
 /// The part of the buffers that belongs to one table.
 struct Row<'a> {
@@ -230,7 +233,6 @@ impl<G: Text> GameBatch<G> {
         let House { numbers, actions, players, .. } = self.house;
         let (house, share) = (&self.house, share(self.tables.len(), threads));
         let Buffers { observations, masks, rewards, dones, seats } = buffers;
-        type Part<'a, T> = (usize, &'a mut [Table<T>], Buffers<'a>);
         let part = |(from, tables, buffers): Part<'_, G>| {
             let Buffers { observations, masks, rewards, dones, seats } = buffers;
             let rows = observations.chunks_mut(numbers).zip(masks.chunks_mut(actions));

@@ -46,9 +46,10 @@ impl<G: Text> Opened<G> {
             let party = self.profile.roster.party(&seats);
             let pair = SeatedPair::new(&self.game, self.profile.guarantees.countdown, party);
             // Whose failure is to be told with the moves before it.
-            Box::new(match has_guest {
-                true => pair.before(Box::new(|s, m| note_played(self.game.move_text(s, m)))),
-                false => pair,
+            Box::new(if has_guest {
+                pair.before(Box::new(|s, m| note_played(self.game.move_text(s, m))))
+            } else {
+                pair
             })
         }))
     }

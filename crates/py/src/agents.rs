@@ -72,10 +72,9 @@ impl PythonGuest {
         let object = object.bind(py);
         Lent::during(seat, |lent| {
             let shown = Bound::new(py, Seat::new(py, Arc::clone(&self.game), lent, rng)?)?;
-            let chosen = match object.hasattr("choose")? {
-                true => object.call_method1("choose", (&shown,))?,
-                false => object.call1((&shown,))?,
-            };
+            let has_method = object.hasattr("choose")?;
+            let chosen =
+                if has_method { object.call_method1("choose", (&shown,)) } else { object.call1((&shown,)) }?;
             *rng = shown.get().stream();
             meant(seat, &chosen)
         })
@@ -133,9 +132,9 @@ fn meant(seat: &dyn GuestSeat, chosen: &Bound<'_, PyAny>) -> PyResult<u32> {
 impl Guest for PythonGuest {
     fn begin(&mut self) {
         let Some(object) = &self.object else { return };
-        let begun = Python::attach(|py| match object.bind(py).hasattr("begin")? {
-            true => object.bind(py).call_method0("begin").map(drop),
-            false => Ok(()),
+        let begun = Python::attach(|py| {
+            let object = object.bind(py);
+            if object.hasattr("begin")? { object.call_method0("begin").map(drop) } else { Ok(()) }
         });
         if let Err(error) = begun {
             self.failures.note(error);

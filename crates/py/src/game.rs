@@ -214,11 +214,11 @@ impl Game {
         }
         let available = || std::thread::available_parallelism().map_or(1, Into::into);
         let limits = Limits { threads: threads.unwrap_or_else(available), memory };
-        let mut solver = self.game.solver_session(position, limits).map_err(usage)?;
+        let mut session = self.game.solver_session(position, limits).map_err(usage)?;
         let (solved, nodes) =
-            watched(py, progress.as_ref(), |watch| (solver.solve(values, watch), watch.done()))?;
+            watched(py, progress.as_ref(), |watch| (session.solve(values, watch), watch.done()))?;
         let stopped = |Stopped| PyUsageError::new_err("the solver was stopped");
-        let (game, board) = (self.spec(), solver.board());
+        let (game, board) = (self.spec(), session.board());
         Ok(json(&Report { game, board, solved: solved.map_err(stopped)?, nodes }))
     }
 
@@ -244,9 +244,8 @@ impl Game {
             Ok(text) => text.to_cow().is_ok_and(|text| text == "human"),
             Err(_) => value.is_none(),
         };
-        let seat = |value: &Bound<'_, PyAny>| match is_person(value) {
-            true => Ok(None),
-            false => agent(&self.game, value, &failures).map(Some),
+        let seat = |value: &Bound<'_, PyAny>| {
+            if is_person(value) { Ok(None) } else { agent(&self.game, value, &failures).map(Some) }
         };
         let seats = seats.iter().map(seat).collect::<PyResult<Vec<_>>>()?;
         let session = caught(|| self.game.session(position, &seats, Seed(seed)))?.map_err(usage)?;

@@ -10,9 +10,12 @@ use seedbed::lab::{Ended, Reproduced, Request, Scale, find};
 use seedbed::rules::{Seed, UsageError};
 use std::path::PathBuf;
 
+/// Name, other names, what it is about, and the paper.
+type Listed = (String, Vec<&'static str>, &'static str, &'static str);
+
 /// All experiments: name, other names, what they are about, and the paper.
 #[pyfunction]
-pub(crate) fn experiments() -> PyResult<Vec<(String, Vec<&'static str>, &'static str, &'static str)>> {
+pub(crate) fn experiments() -> PyResult<Vec<Listed>> {
     let all = find(&workbench().papers, "all").map_err(usage)?;
     let row = |named: &seedbed::lab::Named<'_>| {
         let title = named.experiment.title();

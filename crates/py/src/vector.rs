@@ -14,7 +14,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Games side by side, with the arrays that they write into.
 #[pyclass(frozen, module = "seedbed._seedbed")]
 pub(crate) struct Batch {
-    batch: Mutex<Box<dyn erased::Batch>>,
+    tables: Mutex<Box<dyn erased::Batch>>,
     arrays: Arrays,
     actions: Array,
     pool: Option<ThreadPool>,
@@ -123,7 +123,7 @@ type Work<'a> =
 
 impl Batch {
     fn batch(&self) -> MutexGuard<'_, Box<dyn erased::Batch>> {
-        self.batch.lock().unwrap_or_else(PoisonError::into_inner)
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Works without the interpreter's lock, on the threads of the batch.
@@ -172,7 +172,7 @@ impl Batch {
             _ => Some(ThreadPoolBuilder::new().num_threads(threads).build().map_err(failed)?),
         };
         Ok(Self {
-            batch: Mutex::new(batch),
+            tables: Mutex::new(batch),
             arrays: Arrays {
                 observations: array("observations", "f4", size)?,
                 masks: array("masks", "b1", game.action_count() as usize)?,

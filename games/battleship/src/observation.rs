@@ -11,6 +11,7 @@ impl Observable for Battleship {
             "own ships",
             "own hits",
             "own misses",
+            "cells this seat has not shot at",
             "shots of the other",
             "own ships placed, of all",
             "ships of the other placed, of all",
@@ -21,7 +22,13 @@ impl Observable for Battleship {
     fn observe(&self, s: &Waters, p: Player, out: &mut [f32]) {
         let info = self.info_state(s, p);
         let (mut pen, cells) = (Pen::new(out), self.sea.cells());
-        for set in [info.own(), info.hits(), info.shots() & !info.hits(), s.shots[1 - p]] {
+        for set in [
+            info.own(),
+            info.hits(),
+            info.shots() & !info.hits(),
+            self.sea.all() & !info.shots(),
+            s.shots[1 - p],
+        ] {
             pen.set(set.each().map(|cell| cell as usize), cells);
         }
         for seat in [p, 1 - p] {

@@ -1,13 +1,13 @@
-//! Observations: the stones of either player.
+//! Observations: the stones of either player and the free cells.
 
 use super::{ConnectFour, Stones};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Observable, ObservationSpace, Pen, Player};
+use seedbed_rules::{Observable, ObservationSpace, Player};
 
 impl Observable for ConnectFour {
     /// Rows are counted from the lowest.
     fn observation_space(&self) -> ObservationSpace {
-        ObservationSpace::planes(self.rows, self.columns, ["own stones", "other stones"])
+        ObservationSpace::planes(self.rows, self.columns, ["own stones", "other stones", "free cells"])
     }
 
     #[inline]
@@ -16,9 +16,15 @@ impl Observable for ConnectFour {
             let column = self.column(bit);
             (bit - u32::from(column) * self.height) as usize * self.columns + usize::from(column)
         };
-        let mut pen = Pen::new(out);
-        for seat in [p, 1 - p] {
-            pen.set(s.of(seat).each().map(place), self.rows * self.columns);
+        let cells = self.rows * self.columns;
+        let (stones, free) = out.split_at_mut(2 * cells);
+        free.fill(1.0);
+        let (own, other) = stones.split_at_mut(cells);
+        for (plane, set) in [(own, s.of(p)), (other, s.of(1 - p))] {
+            for at in set.each().map(place) {
+                plane[at] = 1.0;
+                free[at] = 0.0;
+            }
         }
     }
 }

@@ -1,9 +1,11 @@
 //! Observations: what was shown and guessed, as far as a seat may know.
 
 use super::{ACTIONS, GUESSES, Hands, Morra, parts};
-use seedbed_rules::{ImperfectInformation, Observable, ObservationSpace, Pen, Player};
+use seedbed_rules::{Game, ImperfectInformation, Observable, ObservationSpace, Pen, Player, Turn};
 
 const FINGERS: usize = (ACTIONS / GUESSES) as usize;
+
+const TURNS: [&str; 3] = ["this seat is to choose", "the other is to choose", "both have chosen"];
 
 impl Observable for Morra {
     fn observation_space(&self) -> ObservationSpace {
@@ -11,7 +13,7 @@ impl Observable for Morra {
             let fingers = (0..FINGERS).map(move |n| format!("{whose} fingers are {n}"));
             fingers.chain((0..GUESSES).map(move |n| format!("{whose} guess is {n}")))
         };
-        ObservationSpace::vector(hand("own").chain(hand("other")).chain(["hands chosen, of two".to_owned()]))
+        ObservationSpace::vector(hand("own").chain(hand("other")).chain(TURNS.map(str::to_owned)))
     }
 
     fn observe(&self, s: &Hands, p: Player, out: &mut [f32]) {
@@ -21,6 +23,10 @@ impl Observable for Morra {
             pen.choice(hand.map(|(fingers, _)| fingers.into()), FINGERS);
             pen.choice(hand.map(|(_, guess)| guess.into()), GUESSES.into());
         }
-        pen.count(info.committed, 2);
+        let turn = match self.turn(s) {
+            Turn::Player(mover) => usize::from(mover != p),
+            _ => 2,
+        };
+        pen.choice(Some(turn), TURNS.len());
     }
 }

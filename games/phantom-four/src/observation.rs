@@ -8,7 +8,8 @@ impl Observable for PhantomFour {
         let names = (1..=self.length(0)).flat_map(|at| {
             (0..self.columns).map(move |column| format!("place {at} of the own list is column {column}"))
         });
-        let rest = ["own columns named", "columns the other has named"].map(str::to_owned);
+        let rest =
+            ["own columns named", "columns the other has named", "columns left to name"].map(str::to_owned);
         ObservationSpace::vector(names.chain(rest))
     }
 
@@ -21,5 +22,6 @@ impl Observable for PhantomFour {
         for seat in [p, 1 - p] {
             pen.count(s.named_by(seat).len(), self.length(0));
         }
+        pen.count(self.length(p) - own.len(), self.length(0));
     }
 }

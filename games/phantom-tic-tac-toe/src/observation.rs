@@ -7,7 +7,7 @@ impl Observable for PhantomTicTacToe {
     fn observation_space(&self) -> ObservationSpace {
         let names = (1..=9)
             .flat_map(|at| (0..9).map(move |cell| format!("place {at} of the own order is cell {cell}")));
-        let rest = ["own cells named", "cells the other has named"].map(str::to_owned);
+        let rest = ["own cells named", "cells the other has named", "cells left to name"].map(str::to_owned);
         ObservationSpace::vector(names.chain(rest))
     }
 
@@ -20,5 +20,6 @@ impl Observable for PhantomTicTacToe {
         for seat in [p, 1 - p] {
             pen.count(s.named_by(seat).len(), 9);
         }
+        pen.count(9 - own.len(), 9);
     }
 }

@@ -1,4 +1,4 @@
-//! Observations: the marks of either player.
+//! Observations: the marks of either player and the free cells.
 
 use super::{Board, TicTacToe};
 use seedbed_rules::bits::Bits;
@@ -7,13 +7,13 @@ use seedbed_rules::{Observable, ObservationSpace, Pen, Player};
 impl Observable for TicTacToe {
     /// Rows are counted from the lowest.
     fn observation_space(&self) -> ObservationSpace {
-        ObservationSpace::planes(3, 3, ["own marks", "other marks"])
+        ObservationSpace::planes(3, 3, ["own marks", "other marks", "free cells"])
     }
 
     fn observe(&self, s: &Board, p: Player, out: &mut [f32]) {
         let mut pen = Pen::new(out);
-        for seat in [p, 1 - p] {
-            pen.set(s.marks[seat].each().map(|cell| cell as usize), 9);
+        for set in [s.marks[p], s.marks[1 - p], s.free()] {
+            pen.set(set.each().map(|cell| cell as usize), 9);
         }
     }
 }

@@ -42,10 +42,7 @@ impl Calls {
         };
         let flag = |name: &str| rules.getattr(name).and_then(|value| value.is_truthy()).unwrap_or(false);
         let text = |name: &str| rules.getattr(name).and_then(|value| value.extract::<String>());
-        let names = match has("observation") {
-            true => Some(rules.getattr("observation")?.extract::<Vec<String>>()?),
-            false => None,
-        };
+        let names = if has("observation") { Some(rules.getattr("observation")?.extract()?) } else { None };
         let declared = Declared {
             name: text("name")?,
             summary: text("summary").unwrap_or_default(),
@@ -142,18 +139,13 @@ impl Calls {
     }
 
     pub(super) fn sample(&self, s: &Position, rng: &mut Rng) -> u32 {
-        match self.turn(s) {
-            Turn::Chance => {
-                let law = self.law(s);
-                law[rng
-                    .weighted(law.iter().map(|(_, share)| share).sum(), law.iter().map(|(_, share)| *share))]
-                .0
-            }
-            _ => {
-                let moves = self.moves(s);
-                moves[rng.below(moves.len())]
-            }
+        if self.turn(s) == Turn::Chance {
+            let law = self.law(s);
+            let shares = || law.iter().map(|(_, share)| *share);
+            return law[rng.weighted(shares().sum(), shares())].0;
         }
+        let moves = self.moves(s);
+        moves[rng.below(moves.len())]
     }
 
     pub(super) fn text(&self, s: &Position, m: u32) -> String {

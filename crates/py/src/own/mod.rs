@@ -13,7 +13,7 @@ use open::OpenGame;
 use pyo3::prelude::*;
 use seedbed::erased::{About, AnyGame, Profile};
 use seedbed::rules::conformance::{self, Law, Violation};
-use seedbed::rules::{Game as Rules, Seed, Spec, Text, Values};
+use seedbed::rules::{ChanceFree, ExplicitChance, Game as Rules, Observable, Seed, Spec, Text, Values};
 use std::sync::Arc;
 
 /// What is told of a game; it lives as long as the program, as that of a compiled game does.
@@ -64,32 +64,34 @@ pub(crate) fn check(
 ) -> PyResult<Vec<&'static str>> {
     let calls = Arc::new(Calls::new(rules)?);
     let declared = calls.declared.clone();
-    let mut laws = Vec::new();
     if declared.is_hidden {
-        laws.extend(conformance::base());
+        let mut laws = laws_of(&declared);
         laws.extend(conformance::imperfect_information());
-        match declared.has_chance {
-            true => laws.extend(conformance::explicit_chance()),
-            false => laws.extend(conformance::chance_free()),
-        }
         if declared.names.is_some() {
-            laws.extend(conformance::observable());
             laws.extend(conformance::observable_in_part());
         }
         return kept(py, &HiddenGame(calls), &laws, positions, seed);
     }
-    let mut laws = Vec::new();
-    laws.extend(conformance::base());
+    let mut laws = laws_of(&declared);
     laws.extend(conformance::perfect_information());
-    match declared.has_chance {
-        true => laws.extend(conformance::explicit_chance()),
-        false => laws.extend(conformance::chance_free()),
-    }
     if declared.names.is_some() {
-        laws.extend(conformance::observable());
         laws.extend(conformance::observable_in_full());
     }
     kept(py, &OpenGame(calls), &laws, positions, seed)
+}
+
+/// The laws that do not depend on who sees what.
+fn laws_of<G: Text + ExplicitChance + ChanceFree + Observable>(declared: &Declared) -> Vec<Law<G>> {
+    let mut laws = conformance::base();
+    laws.extend(if declared.has_chance {
+        conformance::explicit_chance()
+    } else {
+        conformance::chance_free()
+    });
+    if declared.names.is_some() {
+        laws.extend(conformance::observable());
+    }
+    laws
 }
 
 fn kept<G: Rules>(

@@ -11,7 +11,12 @@ impl Observable for Interactive {
             .into_iter()
             .flat_map(|what| (0..9).map(move |cell| format!("{what} on cell {cell}")));
         let heard = (1..=9).map(|at| format!("try {at} of the other was heard to succeed"));
-        let rest = ["own tries", "tries of the other", "whether it is this seat's turn"];
+        let rest = [
+            "own tries",
+            "tries of the other",
+            "whether it is this seat's turn",
+            "whether it is the other's turn",
+        ];
         ObservationSpace::vector(tries.chain(marks).chain(heard).chain(rest.map(str::to_owned)))
     }
 
@@ -29,5 +34,6 @@ impl Observable for Interactive {
             pen.count(tries.count[seat].into(), 9);
         }
         pen.flag(usize::from(tries.mover) == p);
+        pen.flag(usize::from(tries.mover) != p);
     }
 }
