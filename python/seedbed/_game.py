@@ -419,6 +419,7 @@ class Game:
         self,
         agent: str | None = None,
         *,
+        against: AgentLike = None,
         method: str = "portfolio",
         budget: int | None = None,
         seconds: float | None = None,
@@ -432,13 +433,26 @@ class Game:
     ) -> Tuning:
         """Looks for a strong strategy, or the best options of an agent such as ``"mcts:500,c={0..2.5}"``.
 
-        ``budget`` is a number of games (200,000 if neither it nor ``seconds`` is given); ``out`` gets a strategy that
+        It is to win against random strategies and those found on the way, not to lose (``unbeaten``), or to beat one agent
+        (``against``). ``budget`` is a number of games (200,000 if neither it nor ``seconds`` is given); ``out`` gets a strategy that
         ``param:FILE`` plays.
         """
         games = 200_000 if budget is None and seconds is None else budget
         with shown(progress, f"tuning at {self.spec}", games) as tell:
             found = _seedbed.tune(
-                self._native, method, agent, games, seconds, out, delta, epsilon, unbeaten, seed, threads, tell
+                self._native,
+                method,
+                agent,
+                against,
+                games,
+                seconds,
+                out,
+                delta,
+                epsilon,
+                unbeaten,
+                seed,
+                threads,
+                tell,
             )
             return Tuning._of(found)
 

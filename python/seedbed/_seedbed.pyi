@@ -165,6 +165,7 @@ def tune(
     game: Game,
     method: str,
     agent: str | None,
+    against: Any,
     games: int | None,
     seconds: float | None,
     out: _Path | None,

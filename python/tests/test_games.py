@@ -112,6 +112,8 @@ def test_a_strategy_is_tuned(tmp_path: Path) -> None:
     assert sb.match("nim", f"param:{file}", "random", games=20).games == 20
     options = sb.tune("tic-tac-toe", "mcts:20,c={0..2.5}", method="halving", budget=400)
     assert options.spec is not None and options.spec.startswith("mcts:20,c=")
+    answer = sb.tune("pig:20", against="hold-20", method="halving", budget=1000)
+    assert answer.games <= 1000
     with pytest.raises(sb.UsageError, match="has no parametric strategies"):
         sb.tune("go")
 

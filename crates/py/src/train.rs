@@ -11,7 +11,7 @@ use seedbed::erased::{BOOK, STRATEGY};
 use seedbed::rules::{Seed, Spec, UsageError};
 use seedbed::train::boosting::{BoostConfig, BoostRun, Boosted};
 use seedbed::train::exploit::{ExploitConfig, ExploitRun};
-use seedbed::train::tuning::{Subject, TuneBudget, TuneConfig, TuneRun};
+use seedbed::train::tuning::{Aim, Comparison, Subject, TuneBudget, TuneConfig, TuneRun};
 use seedbed::tune::Method;
 use seedbed::tune::optimise::METHODS;
 use seedbed_files::{Overwrite, check_target, write};
@@ -73,12 +73,13 @@ pub(crate) fn boost(
 
 /// Looks for a strong strategy, or the best options of an agent: the JSON of `seedbed tune`. `out` gets the strategy.
 #[pyfunction]
-#[pyo3(signature = (game, method, agent, games, seconds, out, delta, epsilon, unbeaten, seed, threads, progress))]
+#[pyo3(signature = (game, method, agent, against, games, seconds, out, delta, epsilon, unbeaten, seed, threads, progress))]
 pub(crate) fn tune(
     game: &Bound<'_, Game>,
     py: Python<'_>,
     method: String,
     agent: Option<&str>,
+    against: Option<Bound<'_, PyAny>>,
     games: Option<u64>,
     seconds: Option<f64>,
     out: Option<PathBuf>,
@@ -89,6 +90,13 @@ pub(crate) fn tune(
     threads: Option<usize>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<String> {
+    let failures = Failures::default();
+    let against = against.map(|value| self::agent(&game.get().game, &value, &failures)).transpose()?;
+    let aim = match against {
+        Some(opponent) => Aim::Beat(opponent),
+        None if unbeaten => Aim::Unbeaten,
+        None => Aim::Win,
+    };
     let game = &*game.get().game;
     let without = || usage(workbench().without_strategies(game));
     let subject = Subject::of(game, agent).map_err(usage)?.ok_or_else(without)?;
@@ -105,21 +113,21 @@ pub(crate) fn tune(
     let config = TuneConfig {
         method,
         budget,
-        delta,
-        epsilon,
-        unbeaten,
+        comparison: Comparison { delta, epsilon, ..Comparison::default() },
+        aim,
         seed: Seed(seed),
         file: out.as_ref().map_or("the file".to_owned(), |out| out.display().to_string()),
         every: Duration::from_secs(2),
     };
     let run = TuneRun::new(game, subject, config).map_err(usage)?;
-    let finding = threaded(py, threads, progress.as_ref(), |watch| {
+    let found = threaded(py, threads, progress.as_ref(), |watch| {
         run.run(watch, |finding| {
             let [score, ..] = finding.score;
             watch.say(format!("best {:.1} % against random", 100.0 * score));
             Ok(())
         })
-    })?;
+    });
+    let finding = failures.or(found)?;
     if let Some(out) = &out {
         write(out, finding.text().as_bytes(), Overwrite::Ours(&STRATEGY)).map_err(usage)?;
     }

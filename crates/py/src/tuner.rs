@@ -4,7 +4,7 @@ use crate::errors::{UsageError as PyUsageError, usage};
 use pyo3::prelude::*;
 use seedbed::arena::with_threads;
 use seedbed::rules::{Pairs, ParametricDuels, Seed};
-use seedbed::tune::optimise::{EvaluationContext, Evaluator, Tuner as Optimiser};
+use seedbed::tune::optimise::{Comparison, EvaluationContext, Evaluator, Tuner as Optimiser};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -106,7 +106,8 @@ impl Tuner {
                 gone: Arc::clone(&gone),
             };
             let (stop, done) = (|| gone.load(Ordering::Relaxed), AtomicU64::new(0));
-            let context = EvaluationContext { duels: &duels, delta, epsilon, stop: &stop, done: &done };
+            let comparison = Comparison { delta, epsilon, ..Comparison::default() };
+            let context = EvaluationContext { duels: &duels, comparison, stop: &stop, done: &done };
             // On one thread, so that questions come in the same order every time.
             let _ = with_threads(Some(1), || {
                 let mut evaluator = Evaluator::new(context, u64::MAX);
