@@ -143,7 +143,9 @@ impl<'a> TuneRun<'a> {
                 shown = Instant::now();
             }
         }
-        Ok(self.finding(duels, &tuner, LOOK))
+        // Whoever asked to stop does not wait for a closer look.
+        let pairs = if watch.is_stopped() { GLANCE } else { LOOK };
+        Ok(self.finding(duels, &tuner, pairs))
     }
 
     fn objective(&self) -> Objective<'_> {
