@@ -15,7 +15,9 @@ impl<W: Bits> Observable for Breakthrough<W> {
         let (mut pen, cells) = (Pen::new(out), self.rows * self.columns);
         let moves = usize::from(s.mover) == p;
         let men = if moves { [s.own, s.other] } else { [s.other, s.own] };
-        men.into_iter().for_each(|men| pen.set(men.each().map(|cell| cell as usize), cells));
+        for men in men {
+            pen.set(men.each().map(|cell| cell as usize), cells);
+        }
         pen.whole(p == 0, cells);
         pen.whole(moves, cells);
     }

@@ -48,9 +48,13 @@ impl<const MATCH: bool> Observable for Dominoes<MATCH> {
         for ((_, tile, _), turn) in state.record.each().zip(1..) {
             order[usize::from(tile)] = turn;
         }
-        order.into_iter().for_each(|turn| pen.count(turn, count));
+        for turn in order {
+            pen.count(turn, count);
+        }
         pen.set(state.record.each().filter(|&(.., at)| at == 1).map(|(_, tile, _)| tile.into()), count);
-        state.ends.into_iter().for_each(|end| pen.choice(Some(end.into()), ENDS));
+        for end in state.ends {
+            pen.choice(Some(end.into()), ENDS);
+        }
         let (stage, who, whom) = match state.stage {
             Stage::Deal => (0, None, None),
             Stage::Lead => (1, None, None),

@@ -24,7 +24,9 @@ impl Observable for Flip {
     fn observe(&self, s: &FlipState, p: Player, out: &mut [f32]) {
         let (state, mut pen) = (self.info_state(s, p).state, Pen::new(out));
         let pack = self.rules.pack;
-        state.tops.into_iter().for_each(|top| pen.choice(Some(top.into()), pack.ranks.into()));
+        for top in state.tops {
+            pen.choice(Some(top.into()), pack.ranks.into());
+        }
         for cards in [state.covered, state.shown[p], state.shown[1 - p]] {
             (0..pack.ranks).for_each(|rank| pen.count(cards.of(rank).into(), pack.copies.into()));
         }
