@@ -24,11 +24,11 @@ def test_the_tutorial_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_the_reference_is_up_to_date() -> None:
-    spec = importlib.util.spec_from_file_location("reference", ROOT / "python/reference.py")
+    spec = importlib.util.spec_from_file_location("reference", ROOT / "python/tools/reference.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    assert (ROOT / "docs/python-api.md").read_text() == module.reference(), "run python python/reference.py"
+    assert (ROOT / "docs/python-api.md").read_text() == module.reference(), "run python python/tools/reference.py"
 
 
 @pytest.mark.parametrize("notebook", sorted((ROOT / "python/notebooks").glob("*.ipynb")), ids=lambda path: path.stem)

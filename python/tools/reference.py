@@ -1,4 +1,4 @@
-"""Writes docs/python-api.md from the package's own documentation: python python/reference.py"""
+"""Writes docs/python-api.md from the package's own documentation: python python/tools/reference.py"""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any
 
 import seedbed as sb
 
-TARGET = Path(__file__).parents[1] / "docs/python-api.md"
+TARGET = Path(__file__).parents[2] / "docs/python-api.md"
 
 HEAD = """# The Python package, name by name
 
-Written by `python python/reference.py` from the documentation of the package; a test compares the two. The tutorial is
+Written by `python python/tools/reference.py` from the documentation of the package; a test compares the two. The tutorial is
 [python.md](python.md).
 """
 
