@@ -45,7 +45,8 @@ def members(kind: type) -> list[str]:
     """A line for every public member of a class."""
     lines = []
     fields = {field.name for field in dataclasses.fields(kind)} if dataclasses.is_dataclass(kind) else set()
-    for name, value in vars(kind).items():
+    # The members of native classes come in no fixed order.
+    for name, value in sorted(vars(kind).items()):
         if name.startswith("_") or name in fields:
             continue
         if isinstance(value, property) or inspect.isgetsetdescriptor(value):
