@@ -4,7 +4,6 @@ use crate::output::tell;
 use seedbed_rules::UsageError;
 use seedbed_runs::StoreError;
 use std::io;
-use std::process::ExitCode;
 
 /// Why a command stopped.
 #[derive(Debug)]
@@ -24,33 +23,33 @@ pub(crate) enum CliError {
 }
 
 impl CliError {
-    /// Tells the user, unless nobody is listening any more, and returns the exit code.
-    pub(crate) fn report(self) -> ExitCode {
+    /// Tells the user, unless nobody is listening any more, and returns the number of the exit code.
+    pub(crate) fn report(self) -> u8 {
         match self {
             Self::Input(error) => {
                 tell(format_args!("error: {error}"));
-                ExitCode::from(2)
+                2
             }
             // Help and the version are asked for; whether they arrive is for `print` to tell.
             Self::Arguments(error) if !error.use_stderr() => match error.print() {
-                Ok(()) => ExitCode::SUCCESS,
+                Ok(()) => 0,
                 Err(error) => Self::Io(error).report(),
             },
             Self::Arguments(error) => {
                 let _ = error.print();
-                ExitCode::from(2)
+                2
             }
-            Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Self::Io(error) => {
                 tell(format_args!("error: {error}"));
-                ExitCode::from(1)
+                1
             }
             Self::Store(store_error) => {
                 tell(format_args!("error: {store_error}"));
-                ExitCode::from(1)
+                1
             }
-            Self::Failed => ExitCode::from(1),
-            Self::Interrupted => ExitCode::from(130),
+            Self::Failed => 1,
+            Self::Interrupted => 130,
         }
     }
 }

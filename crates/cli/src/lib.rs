@@ -9,11 +9,10 @@
     reason = "these panic where nobody listens; `output::print` and `output::tell` do not"
 )]
 
+mod cautions;
 mod cli_error;
 mod commands;
-mod entrants;
 mod exhibit;
-mod forfeits;
 mod history;
 mod line_options;
 mod options;

@@ -6,6 +6,7 @@ use seedbed_erased::{AnyGame, GameEntry, Registry};
 use seedbed_lab::Paper;
 use seedbed_rules::{NoMemory, Spec, UsageError, hash_key};
 use seedbed_solve::keep_no_freed_memory;
+use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
@@ -54,20 +55,29 @@ impl Workbench {
 
     /// Carries out what the program's arguments say, and returns the exit code.
     pub fn run(&self) -> ExitCode {
+        self.run_with(std::env::args_os()).into()
+    }
+
+    /// Carries out what these arguments say, the name of the program first, and returns the number of the exit code.
+    pub fn run_with(&self, arguments: impl IntoIterator<Item = OsString>) -> u8 {
         keep_no_freed_memory();
-        let done = Cli::try_parse().map_err(CliError::from).and_then(|cli| match cli.command {
+        let done = Cli::try_parse_from(arguments).map_err(CliError::from).and_then(|cli| match cli.command {
             Some(command) => NoMemory::caught(|| command.run(self)).unwrap_or_else(|lack| Err(lack.into())),
             None => output::print(&first_steps(output::program())),
         });
         match done {
-            Ok(()) => ExitCode::SUCCESS,
+            Ok(()) => 0,
             Err(error) => error.report(),
         }
     }
 
     /// What runs and books are marked with. Nobody knows the sources of what was added, so the executable stands for them: a
     /// store never mixes the results of a game with those of the same game before its rules were changed.
-    pub(crate) fn mark(&self) -> io::Result<String> {
+    ///
+    /// # Errors
+    ///
+    /// If the executable cannot be read.
+    pub fn mark(&self) -> io::Result<String> {
         if !self.is_extended {
             return Ok(self.program.to_owned());
         }
@@ -81,7 +91,7 @@ impl Workbench {
     }
 
     /// The error that a game has no parametric strategies, with the games that have some.
-    pub(crate) fn without_strategies(&self, game: &dyn AnyGame) -> UsageError {
+    pub fn without_strategies(&self, game: &dyn AnyGame) -> UsageError {
         let parametric = self.registry.those(|game| game.duels().is_some());
         let right = format!(
             "name options of an agent with --agent; {}",
@@ -91,7 +101,7 @@ impl Workbench {
     }
 
     /// The error that a game has no exact method, with the games that have one.
-    pub(crate) fn unsolvable(&self, game: &dyn AnyGame) -> UsageError {
+    pub fn unsolvable(&self, game: &dyn AnyGame) -> UsageError {
         let solvable = self.registry.those(|game| game.is_solvable());
         let wrong = format!("there is no exact method for {}", game.spec());
         UsageError::new(wrong, UsageError::some_of("solved exactly, where small enough", &solvable))

@@ -22,6 +22,7 @@ pub struct AnyAgent {
     files: Vec<NamedContent>,
     resolved: Arc<dyn Any + Send + Sync>,
     pub(crate) failure: GuestFailure,
+    is_guest: bool,
 }
 
 impl AnyAgent {
@@ -36,11 +37,12 @@ impl AnyAgent {
             files: resolved.factory.files().to_vec(),
             resolved: Arc::new(resolved),
             failure: GuestFailure::default(),
+            is_guest: false,
         }
     }
 
     pub(crate) fn noting_failures_in(self, failure: GuestFailure) -> Self {
-        Self { failure, ..self }
+        Self { failure, is_guest: true, ..self }
     }
 
     /// Its shortest spec.
@@ -61,6 +63,11 @@ impl AnyAgent {
     /// Does it play the same from the same seed? Not if it thinks by the clock, or comes from outside.
     pub fn repeats(&self) -> bool {
         self.repeats
+    }
+
+    /// Does it come from outside?
+    pub fn is_guest(&self) -> bool {
+        self.is_guest
     }
 
     /// The files that it depends on, with what they held when it was resolved.

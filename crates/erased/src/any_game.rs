@@ -1,11 +1,15 @@
 //! A game with its parameters fixed, whatever its type.
 
-use crate::{About, AnyAgent, GuestFactory, MatchSetup, Outside, Rates, Seeded, Session, SolverSession};
+use crate::{
+    About, AnyAgent, Batch, GuestFactory, MatchSetup, Outside, Rates, Seeded, Session, SolverSession,
+};
 use seedbed_agents::AgentAbout;
 use seedbed_arena::{MatchPlan, PairPlayers, Tally, Watch, contest_pairs, contest_pairs_until};
 #[cfg(feature = "laws")]
 use seedbed_rules::conformance::Violation;
-use seedbed_rules::{Eyes, NoMemory, ParametricDuels, Perft, Player, Seed, Spec, Stop, Stopped, UsageError};
+use seedbed_rules::{
+    Eyes, NoMemory, ObservationSpace, ParametricDuels, Perft, Player, Seed, Spec, Stop, Stopped, UsageError,
+};
 use seedbed_solve::Limits;
 use std::ops::{ControlFlow, Range};
 
@@ -120,6 +124,27 @@ pub trait AnyGame: Send + Sync {
         seats: &[Option<AnyAgent>],
         seed: Seed,
     ) -> Result<Box<dyn Session>, UsageError>;
+
+    /// The form of what seats see in numbers; `None` if the game does not tell.
+    fn observation_space(&self) -> Option<ObservationSpace>;
+
+    /// Does an observation tell all that its seat knows?
+    fn observations_recall(&self) -> bool;
+
+    /// The largest payoff there is.
+    fn max_payoff(&self) -> i32;
+
+    /// Games side by side at so many tables. The program that learns plays all seats, or one against an opponent.
+    ///
+    /// # Errors
+    ///
+    /// If the game has no observations, there are no tables or no such seat, or the opponent was resolved for another game.
+    fn batch(
+        &self,
+        tables: usize,
+        opponent: Option<&AnyAgent>,
+        learner: Option<Player>,
+    ) -> Result<Box<dyn Batch>, UsageError>;
 
     /// Is there an exact method for it?
     fn is_solvable(&self) -> bool;

@@ -1,6 +1,6 @@
 //! What a game guarantees beyond its rules, as plain functions that the erased layer calls.
 
-use seedbed_rules::{Agent, CountdownOf, Game, Player, UsageError};
+use seedbed_rules::{Agent, CountdownOf, Game, Observable, ObservationSpace, Player, Rng, Seat, UsageError};
 use seedbed_solve::{ChanceDistribution, Limits, Solver};
 
 /// Reads a position from text.
@@ -12,6 +12,37 @@ pub type MakeSolver<G> = fn(&G, Limits) -> Result<Box<dyn Solver<G>>, UsageError
 /// Finds what the best responses to a player score in the first and in the second seat; `None` if that cannot be found
 /// exactly.
 pub type BestResponses<G> = fn(&G, &mut dyn Agent<G>, Option<ChanceDistribution<G>>) -> Option<[f64; 2]>;
+
+/// Draws a state that fits what a seat knows.
+pub(crate) type Imagine<G> = fn(&Seat<'_, G>, &mut Rng) -> <G as Game>::State;
+
+/// How what a seat sees is told in numbers.
+pub(crate) struct Observer<G: Game> {
+    pub(crate) space: fn(&G) -> ObservationSpace,
+    pub(crate) observe: fn(&G, &G::State, Player, &mut [f32]),
+    /// The same for whoever holds no state.
+    pub(crate) from_seat: fn(&Seat<'_, G>, &mut [f32]),
+    pub(crate) recalls: fn(&G) -> bool,
+}
+
+impl<G: Observable> Observer<G> {
+    pub(crate) fn of_game() -> Self {
+        Self {
+            space: G::observation_space,
+            observe: G::observe,
+            from_seat: |seat, out| seat.observe(out),
+            recalls: G::recalls,
+        }
+    }
+}
+
+impl<G: Game> Clone for Observer<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Observer<G> {}
 
 /// What is known of a game of this type.
 pub(crate) struct Guarantees<G: Game> {
@@ -26,12 +57,15 @@ pub(crate) struct Guarantees<G: Game> {
     pub(crate) reader: Option<Reader<G>>,
     pub(crate) solver: Option<MakeSolver<G>>,
     pub(crate) responses: BestResponses<G>,
+    /// A state that fits what a seat knows.
+    pub(crate) imagine: Imagine<G>,
+    pub(crate) observer: Option<Observer<G>>,
     /// The guarantees in words, for people.
     pub(crate) words: Vec<&'static str>,
 }
 
 impl<G: Game> Guarantees<G> {
-    pub(crate) fn new(responses: BestResponses<G>, word: &'static str) -> Self {
+    pub(crate) fn new(responses: BestResponses<G>, imagine: Imagine<G>, word: &'static str) -> Self {
         Self {
             sees: |_, _, _, _| true,
             determinises: None,
@@ -40,6 +74,8 @@ impl<G: Game> Guarantees<G> {
             reader: None,
             solver: None,
             responses,
+            imagine,
+            observer: None,
             words: vec![word],
         }
     }

@@ -7,6 +7,7 @@
 
 mod any_agent;
 mod any_game;
+mod batch;
 mod entry;
 mod guarantees;
 mod guest;
@@ -19,6 +20,7 @@ mod profile;
 mod rates;
 mod recorder;
 mod registry;
+mod report;
 mod seeded;
 mod session;
 mod solver_session;
@@ -26,9 +28,10 @@ mod template;
 
 pub use any_agent::AnyAgent;
 pub use any_game::AnyGame;
+pub use batch::{Batch, Buffers};
 pub use entry::{About, GameEntry};
 pub use guarantees::{BestResponses, MakeSolver};
-pub use guest::{Guest, GuestFactory, GuestSeat};
+pub use guest::{Guest, GuestFactory, GuestSeat, played_so_far};
 pub use level::Level;
 pub use match_setup::{MatchSetup, Openings};
 pub use outside::{Outside, Outsider};
@@ -37,6 +40,10 @@ pub use profile::{Benchmark, Insight, Profile};
 pub use rates::{MctsRate, OwnRate, Rates};
 pub use recorder::PlayedGame;
 pub use registry::Registry;
+pub use report::{
+    Content, Elo, Entrants, Forfeited, Match, MatchReport, Rated, ScoreLine, Tested, Tournament,
+    TournamentReport, TournamentRow,
+};
 pub use seedbed_agents::{AgentAbout, BOOK, Book, GENERAL, STRATEGY, Seeds};
 pub use seeded::Seeded;
 pub use session::{Action, AnyAnalysis, PlayedMove, Session};

@@ -1,14 +1,15 @@
 //! The bridge from a game's own type to the erased layer.
 
-use crate::guest::{GuestFailure, Seated};
+use crate::batch::{Company, GameBatch};
+use crate::guest::{GuestFailure, Noting, Seated};
 use crate::match_setup::openings_of;
 use crate::recorder::Recorder;
 use crate::seeded::LiveSeeded;
 use crate::session::GameSession;
 use crate::solver_session::GameSolverSession;
 use crate::{
-    About, AnyAgent, AnyGame, GuestFactory, MatchSetup, Outside, Outsider, Profile, Rates, Seeded, Session,
-    SolverSession, rates,
+    About, AnyAgent, AnyGame, Batch, GuestFactory, MatchSetup, Outside, Outsider, Profile, Rates, Seeded,
+    Session, SolverSession, rates,
 };
 use seedbed_agents::{AgentAbout, AgentFactory, Family, Resolved};
 use seedbed_arena::{PairPlayers, SeatedPair, Witness, count_lines};
@@ -16,8 +17,8 @@ use seedbed_files::Sources;
 #[cfg(feature = "laws")]
 use seedbed_rules::conformance::{Violation, check};
 use seedbed_rules::{
-    Agent, Game, ParametricDuels, Perft, Player, Rng, Seat, Seed, Spec, Stop, Stopped, Text, UsageError,
-    Values,
+    Agent, Game, ObservationSpace, ParametricDuels, Perft, Player, Rng, Seat, Seed, Spec, Stop, Stopped,
+    Text, UsageError, Values,
 };
 use seedbed_solve::Limits;
 use std::sync::Arc;
@@ -132,14 +133,19 @@ impl<G: Text> AnyGame for Opened<G> {
     ) -> Result<Box<PairPlayers<'a>>, UsageError> {
         let typed = [agents[0].typed(&self.spec)?, agents[1].typed(&self.spec)?];
         let seats: Vec<&Resolved<G>> = (0..self.game.players()).map(|p| typed[self.game.side(p)]).collect();
+        let has_guest = agents.iter().any(|agent| agent.is_guest());
         let start = setup.start.map(|drawn| self.position(Some(drawn))).transpose()?;
         let openings = openings_of(&self.game, start, &setup.openings)?;
         Ok(Box::new(move || {
             let (game, profile) = (&self.game, &*self.profile);
             let pair = SeatedPair::new(game, profile.guarantees.countdown, profile.roster.party(&seats));
-            let witness = setup
-                .record
-                .map(|sink| -> Box<dyn Witness<G> + 'a> { Box::new(Recorder::new(game, setup.times, sink)) });
+            let recorder = setup.record.map(|sink| Recorder::new(game, setup.times, sink));
+            // Whose failure is to be told with the moves before it.
+            let witness: Option<Box<dyn Witness<G> + 'a>> = if has_guest {
+                Some(Box::new(Noting { game, recorder }))
+            } else {
+                recorder.map(|recorder| -> Box<dyn Witness<G> + 'a> { Box::new(recorder) })
+            };
             Box::new(
                 pair.from(openings.as_ref().map(|openings| openings.clone().finder(game))).seen_by(witness),
             )
@@ -190,6 +196,43 @@ impl<G: Text> AnyGame for Opened<G> {
         Ok(Box::new(GameSession::new(self.game.clone(), Arc::clone(&self.profile), state, seats, seed)))
     }
 
+    fn observation_space(&self) -> Option<ObservationSpace> {
+        self.profile.guarantees.observer.map(|observer| (observer.space)(&self.game))
+    }
+
+    fn observations_recall(&self) -> bool {
+        self.profile.guarantees.observer.is_some_and(|observer| (observer.recalls)(&self.game))
+    }
+
+    fn max_payoff(&self) -> i32 {
+        self.game.max_payoff()
+    }
+
+    fn batch(
+        &self,
+        tables: usize,
+        opponent: Option<&AnyAgent>,
+        learner: Option<Player>,
+    ) -> Result<Box<dyn Batch>, UsageError> {
+        let none = || {
+            let wrong = format!("{} has no observations", self.spec);
+            UsageError::new(wrong, "give its profile `observable`")
+        };
+        let observer = self.profile.guarantees.observer.ok_or_else(none)?;
+        if tables == 0 {
+            return Err(UsageError::new("a batch of no tables", "give it one or more"));
+        }
+        if let Some(seat) = learner.filter(|&seat| seat >= self.players()) {
+            let right = format!("count from 0 to {}", self.players() - 1);
+            return Err(UsageError::new(format!("there is no seat {seat}"), right));
+        }
+        let company = match opponent {
+            Some(agent) => Some(Company { opponent: agent.typed::<G>(&self.spec)?.clone(), learner }),
+            None => None,
+        };
+        Ok(Box::new(GameBatch::new(&self.game, observer, company.as_ref(), tables)))
+    }
+
     fn is_solvable(&self) -> bool {
         self.profile.guarantees.solver.is_some()
     }
@@ -229,9 +272,10 @@ impl<G: Text> Opened<G> {
     /// Guests under this spec.
     fn seated(&self, spec: Spec, full: Spec, make: GuestFactory) -> AnyAgent {
         let failure = GuestFailure::default();
-        let noted = failure.clone();
+        let (noted, profile) = (failure.clone(), Arc::clone(&self.profile));
         let factory = AgentFactory::new(move || {
-            Box::new(Seated { guest: make(), failure: noted.clone(), failed: None })
+            let (profile, failure) = (Arc::clone(&profile), noted.clone());
+            Box::new(Seated { guest: make(), profile, failure, failed: None })
         });
         let factory =
             factory.unrepeatable(format!("{spec} comes from outside, so its results may not repeat"));

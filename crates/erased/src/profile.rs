@@ -1,6 +1,6 @@
 //! What a game guarantees, who may play it, and what people are told: everything but the rules.
 
-use crate::guarantees::{BestResponses, Guarantees, MakeSolver};
+use crate::guarantees::{BestResponses, Guarantees, MakeSolver, Observer};
 use crate::opened::Opened;
 use crate::{About, AnyGame};
 use seedbed_agents::{
@@ -11,7 +11,8 @@ use seedbed_agents::{
 use seedbed_rules::conformance::{self, Law};
 use seedbed_rules::{
     Advice, ChanceFree, Counted, Estimates, ExplicitChance, Game, ImperfectInformation, Keyed, MoveKinds,
-    Parametric, PerfectInformation, Plain, Readable, RoughKey, Seat, Spec, Symmetric, Text, Unscored, Values,
+    Observable, Parametric, PerfectInformation, Plain, Readable, RoughKey, Seat, Spec, Symmetric, Text,
+    Unscored, Values,
 };
 use seedbed_solve::{AlphaBeta, BestResponse};
 
@@ -88,7 +89,8 @@ impl<G: Text> Profile<G> {
         };
         let roster = Roster::new(Some(|search| Box::new(Plain(search))));
         #[cfg_attr(not(feature = "laws"), expect(unused_mut))]
-        let mut profile = Self::new(Guarantees::new(responses, "open"), roster, "mcts");
+        let mut profile =
+            Self::new(Guarantees::new(responses, |seat, _| seat.state().clone(), "open"), roster, "mcts");
         keep!(profile, perfect_information);
         profile
     }
@@ -108,7 +110,11 @@ impl<G: Text> Profile<G> {
         let guarantees = Guarantees {
             sees: G::sees,
             determinises: Some(G::determinises_exactly),
-            ..Guarantees::new(responses, "hidden information")
+            ..Guarantees::new(
+                responses,
+                |seat, rng| seat.game().determinise(&seat.info_state(), rng),
+                "hidden information",
+            )
         };
         let mut roster = Roster::new(None);
         roster.offer(pimc::def());
@@ -251,6 +257,28 @@ impl<G: Text> Profile<G> {
         self.roster.family = Some(Family::new(game));
         self.roster.offer(family::def());
         self.guarantees.words.push("parametric strategies");
+        self
+    }
+
+    /// A game whose seats see everything in numbers.
+    #[must_use]
+    pub fn observable(mut self) -> Self
+    where
+        G: Observable + PerfectInformation,
+    {
+        keep!(self, observable, observable_in_full);
+        self.guarantees.observer = Some(Observer::of_game());
+        self
+    }
+
+    /// A game whose seats see in numbers what they may.
+    #[must_use]
+    pub fn observable_in_part(mut self) -> Self
+    where
+        G: Observable + ImperfectInformation,
+    {
+        keep!(self, observable, observable_in_part);
+        self.guarantees.observer = Some(Observer::of_game());
         self
     }
 

@@ -70,6 +70,9 @@ pub trait Session: Send {
     /// that [`play`](Session::play) takes. A move may have several; no way begins with another. None if it is not a player's turn.
     fn touches(&self) -> Vec<(Vec<u16>, String)>;
 
+    /// What a seat sees in numbers; `None` if the game does not tell.
+    fn observation(&self, p: Player) -> Option<Vec<f32>>;
+
     /// Every move so far.
     fn history(&self) -> &[PlayedMove];
 
@@ -280,6 +283,13 @@ impl<G: Text> Session for GameSession<G> {
         let legal = if matches!(self.turn(), Turn::Player(_)) { game.legal_moves(s) } else { Vec::new() };
         let ways = |m| ways_to_touch(game, s, m).into_iter().map(move |way| (way, game.move_text(s, m)));
         legal.into_iter().flat_map(ways).collect()
+    }
+
+    fn observation(&self, p: Player) -> Option<Vec<f32>> {
+        let observer = self.profile.guarantees.observer?;
+        let mut out = vec![0.0; (observer.space)(&self.game).size()];
+        (observer.observe)(&self.game, &self.state, p, &mut out);
+        Some(out)
     }
 
     fn history(&self) -> &[PlayedMove] {

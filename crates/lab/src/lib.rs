@@ -22,5 +22,5 @@ pub use experiment::{AnyExperiment, Experiment, ExperimentPlan, Scale, Title, sa
 pub use line::{Line, MATTERS, Verdict};
 pub use measure::{Measure, Unit};
 pub use papers::{Named, Paper, find};
-pub use run::{Ended, IdentifiedRun, Request, sum_up};
+pub use run::{Ended, IdentifiedRun, Reproduced, Request, sum_up};
 pub use spread::{Spread, share};

@@ -6,6 +6,7 @@ use seedbed_rules::Seed;
 use seedbed_runs::{
     Completion, Run, RunKey, Store, StoreError, build, complete, identity, missing_games, replay,
 };
+use serde::Serialize;
 
 /// What is to be run.
 #[derive(Clone, Copy)]
@@ -26,6 +27,19 @@ pub struct Request<'a> {
 pub struct IdentifiedRun<'a> {
     request: Request<'a>,
     key: RunKey,
+}
+
+/// An experiment that was run, as it is reported.
+#[derive(Serialize)]
+pub struct Reproduced {
+    /// Its full name.
+    pub experiment: String,
+    /// How much of it.
+    pub scale: &'static str,
+    /// The root of its randomness.
+    pub seed: u64,
+    /// What it shows.
+    pub exhibits: Vec<Exhibit>,
 }
 
 /// How a run ended.

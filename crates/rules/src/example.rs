@@ -1,6 +1,8 @@
 //! The smallest game there is, which the examples of this documentation play.
 
-use seedbed_rules::{ChanceFree, Game, Keyed, PerfectInformation, Player, Turn};
+use seedbed_rules::{
+    ChanceFree, Game, Keyed, Observable, ObservationSpace, PerfectInformation, Player, Turn,
+};
 
 /// Take one to three objects of a heap in turn; whoever takes the last wins.
 #[derive(Clone)]
@@ -57,3 +59,14 @@ impl Game for Heap {
 impl PerfectInformation for Heap {}
 impl ChanceFree for Heap {}
 impl Keyed for Heap {}
+
+impl Observable for Heap {
+    fn observation_space(&self) -> ObservationSpace {
+        ObservationSpace::vector(["objects left", "whether it is this seat's turn"])
+    }
+
+    fn observe(&self, s: &Left, p: Player, out: &mut [f32]) {
+        out[0] = f32::from(s.objects) / f32::from(self.0);
+        out[1] = if p == s.mover { 1.0 } else { 0.0 };
+    }
+}

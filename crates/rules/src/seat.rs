@@ -1,7 +1,8 @@
 //! A seat at the table, and what may sit there.
 
 use crate::{
-    Analysis, Eyes, Game, ImperfectInformation, MoveKinds, PerfectInformation, Player, Rng, Stop, Text,
+    Analysis, Eyes, Game, ImperfectInformation, MoveKinds, Observable, PerfectInformation, Player, Rng, Stop,
+    Text,
 };
 
 /// What one player holds while it is their turn: the rules, their seat, and only what they may see.
@@ -61,6 +62,13 @@ impl<G: ImperfectInformation> Seat<'_, G> {
     /// What this seat knows.
     pub fn info_state(&self) -> G::InfoState {
         self.game.info_state(self.state, self.player)
+    }
+}
+
+impl<G: Observable> Seat<'_, G> {
+    /// Writes what this seat sees, in numbers, into `out`, which is all zeros.
+    pub fn observe(&self, out: &mut [f32]) {
+        self.game.observe(self.state, self.player, out);
     }
 }
 

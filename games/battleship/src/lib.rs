@@ -8,6 +8,7 @@ mod contacts;
 mod entry;
 mod fleet_sampler;
 mod info_state;
+mod observation;
 mod placement;
 mod policy;
 mod scene;

@@ -36,5 +36,5 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
 }
 
 fn profile<W: Bits>() -> Profile<Breakthrough<W>> {
-    Profile::perfect_information().chance_free().symmetric().readable().advised()
+    Profile::perfect_information().chance_free().symmetric().readable().observable().advised()
 }

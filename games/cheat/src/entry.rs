@@ -45,6 +45,7 @@ const ABOUT: About = About {
 fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let game = Cheat::new(rules(values)?);
     let profile = Profile::imperfect_information()
+        .observable_in_part()
         .explicit_chance()
         .chance_free()
         .parametric(&game)

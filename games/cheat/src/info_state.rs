@@ -10,11 +10,11 @@ use std::collections::BTreeMap;
 pub struct InfoState {
     seat: Player,
     /// The state with the cards that the opponent put face down back in the opponent's hand.
-    state: CheatState,
+    pub(super) state: CheatState,
     /// The number of cards the opponent has put face down.
     face_down: u8,
     /// Whether the last card is one of them.
-    last_is_hidden: bool,
+    pub(super) last_is_hidden: bool,
 }
 
 impl InfoState {

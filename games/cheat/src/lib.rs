@@ -10,6 +10,7 @@ mod duel;
 mod entry;
 mod info_state;
 mod never_lose;
+mod observation;
 mod quadratic;
 mod rules;
 mod scene;

@@ -37,7 +37,12 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
         let wrong = format!("connect-four: a board of {rows}x{columns} is too large");
         UsageError::new(wrong, "(rows + 1) times columns is at most 64, as in 7x8 or 15x4")
     })?;
-    let profile =
-        Profile::perfect_information().chance_free().symmetric().readable().advised().parametric(&game);
+    let profile = Profile::perfect_information()
+        .chance_free()
+        .symmetric()
+        .readable()
+        .observable()
+        .advised()
+        .parametric(&game);
     Ok(profile.solved_by(|game, limits| Ok(Box::new(Solver::new(game, limits)?))).erase(&ABOUT, values, game))
 }

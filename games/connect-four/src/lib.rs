@@ -8,6 +8,7 @@ mod advice;
 mod column_bias;
 mod entry;
 mod lines;
+mod observation;
 mod scene;
 mod solver;
 mod symmetry;

@@ -68,7 +68,14 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
 
 /// What the game guarantees, which decides who may play it.
 pub fn profile() -> Profile<Dominance> {
-    Profile::perfect_information().chance_free().rough().symmetric().move_kinds().estimates().readable()
+    Profile::perfect_information()
+        .chance_free()
+        .rough()
+        .symmetric()
+        .move_kinds()
+        .estimates()
+        .readable()
+        .observable()
 }
 
 fn rules(values: &Values) -> Rules {

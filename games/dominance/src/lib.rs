@@ -13,6 +13,7 @@ mod entry;
 mod estimate;
 mod kinds;
 mod legal;
+mod observation;
 mod past;
 mod position;
 mod rules;

@@ -43,6 +43,6 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
 }
 
 fn profile<W: Bits>() -> Profile<Domineering<W>> {
-    let profile = Profile::perfect_information().chance_free().symmetric().readable().advised();
+    let profile = Profile::perfect_information().chance_free().symmetric().readable().observable().advised();
     profile.solved_by(|game, limits| Ok(Box::new(Solver::new(game, limits)?)))
 }

@@ -7,6 +7,7 @@
 mod advice;
 mod components;
 mod entry;
+mod observation;
 mod scene;
 mod solver;
 mod symmetry;

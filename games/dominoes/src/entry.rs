@@ -86,6 +86,7 @@ fn rules(values: &Values) -> Result<Rules, UsageError> {
 /// What the game guarantees, and its agents, searches, insights and benchmarks.
 pub fn profile<const MATCH: bool>() -> Profile<Dominoes<MATCH>> {
     Profile::imperfect_information()
+        .observable_in_part()
         .explicit_chance()
         .with_agent(greedy::def())
         .with_agent(ims::def())

@@ -20,6 +20,7 @@ mod independent;
 mod info_state;
 mod known_deal;
 mod likelihood;
+mod observation;
 mod paced;
 mod reader;
 mod record;

@@ -57,6 +57,7 @@ fn profile<W: Word>() -> Profile<DotsAndBoxes<W>> {
         .symmetric()
         .readable()
         .advised()
+        .observable()
         .with_search(player::def())
 }
 

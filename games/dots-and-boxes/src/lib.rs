@@ -10,6 +10,7 @@ mod captures;
 mod endgame;
 mod entry;
 mod keys;
+mod observation;
 mod player;
 mod scene;
 mod shape;

@@ -35,6 +35,10 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     }
     let pack = Pack { ranks: ranks as u8, copies: copies as u8 };
     let game = Flip::new(Rules { pack, free_pass: values.choice("pass") == "free" });
-    let profile = Profile::imperfect_information().explicit_chance().chance_free().parametric(&game);
+    let profile = Profile::imperfect_information()
+        .explicit_chance()
+        .observable_in_part()
+        .chance_free()
+        .parametric(&game);
     Ok(profile.erase(&ABOUT, values, game))
 }

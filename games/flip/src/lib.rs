@@ -7,6 +7,7 @@ mod act;
 mod duel;
 mod entry;
 mod info_state;
+mod observation;
 mod quadratic_form;
 mod rules;
 mod scene;

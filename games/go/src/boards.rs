@@ -28,5 +28,11 @@ pub(crate) fn with_board<V: BoardVisitor>(size: usize, rules: Rules, visitor: V)
 }
 
 fn profile<W: Bits, const P: usize>() -> Profile<Go<W, P>> {
-    Profile::perfect_information().chance_free().symmetric().readable().advised().default_agent("rave")
+    Profile::perfect_information()
+        .chance_free()
+        .symmetric()
+        .readable()
+        .observable()
+        .advised()
+        .default_agent("rave")
 }

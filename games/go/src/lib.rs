@@ -11,6 +11,7 @@ mod boards;
 mod entry;
 pub mod goban;
 mod grid;
+mod observation;
 mod position;
 mod scene;
 mod symmetry;

@@ -66,6 +66,7 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     };
     let game = GuessWho::new(values.int("characters") as u16, reading);
     let profile = Profile::perfect_information()
+        .observable()
         .explicit_chance()
         .readable()
         .parametric(&game)

@@ -11,6 +11,7 @@ mod entry;
 mod exact;
 mod formula;
 mod named;
+mod observation;
 mod policy;
 mod reply;
 mod scene;

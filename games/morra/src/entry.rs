@@ -18,7 +18,10 @@ const ABOUT: About = About {
 };
 
 fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
-    let profile =
-        Profile::imperfect_information().chance_free().parametric(&Morra).with_agent(mixture::equilibrium());
+    let profile = Profile::imperfect_information()
+        .chance_free()
+        .observable_in_part()
+        .parametric(&Morra)
+        .with_agent(mixture::equilibrium());
     Ok(profile.erase(&ABOUT, values, Morra))
 }

@@ -6,6 +6,7 @@
 
 mod entry;
 mod mixture;
+mod observation;
 mod scene;
 mod text;
 

@@ -42,7 +42,8 @@ fn open(given: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let misere = given.choice("rule") == "misere";
     let empty = || UsageError::new("nim: all heaps are empty", "give at least one object, as in nim:1-3-5-7");
     let game = Nim::new(&heaps, misere).ok_or_else(empty)?;
-    let profile = Profile::perfect_information().chance_free().readable().with_agent(values::perfect());
+    let profile =
+        Profile::perfect_information().chance_free().readable().observable().with_agent(values::perfect());
     let profile = if game.states().is_some() { profile.parametric(&game) } else { profile };
     Ok(profile.erase(&ABOUT, given, game))
 }

@@ -5,6 +5,7 @@
 //! which plays by it, and [`Leaves`], the family of strategies that rate every state.
 
 mod entry;
+mod observation;
 mod scene;
 mod text;
 mod values;

@@ -40,6 +40,7 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
         UsageError::new(wrong, "(rows + 1) times columns is at most 64, as in 7x8 or 15x4")
     })?;
     let profile = Profile::imperfect_information()
+        .observable_in_part()
         .chance_free()
         .parametric(&game)
         .best_responses_by(best_response::best_responses);

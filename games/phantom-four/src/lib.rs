@@ -8,6 +8,7 @@
 mod best_response;
 mod entry;
 mod lists;
+mod observation;
 mod policy;
 mod scene;
 mod text;

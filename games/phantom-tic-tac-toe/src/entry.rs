@@ -28,11 +28,18 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
         "classical" => Bump::Again,
         "abrupt" => Bump::Passes,
         _ => {
-            let profile = Profile::imperfect_information().chance_free().parametric(&PhantomTicTacToe);
+            let profile = Profile::imperfect_information()
+                .chance_free()
+                .observable_in_part()
+                .parametric(&PhantomTicTacToe);
             let profile =
                 profile.with_agent(equilibrium::def()).best_responses_by(best_response::best_responses);
             return Ok(profile.erase(&ABOUT, values, PhantomTicTacToe));
         }
     };
-    Ok(Profile::imperfect_information().chance_free().erase(&ABOUT, values, Interactive::new(bump)))
+    Ok(Profile::imperfect_information().chance_free().observable_in_part().erase(
+        &ABOUT,
+        values,
+        Interactive::new(bump),
+    ))
 }

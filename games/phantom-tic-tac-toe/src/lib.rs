@@ -10,6 +10,7 @@ mod double_oracle;
 mod entry;
 mod equilibrium;
 pub mod interactive;
+mod observation;
 mod order;
 mod scene;
 mod symmetry;

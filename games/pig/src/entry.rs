@@ -27,9 +27,10 @@ const ABOUT: About = About {
 
 fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let game = Pig::new(values.int("target") as u16, values.int("limit") as u16);
-    let profile = holding::defs()
-        .into_iter()
-        .fold(Profile::perfect_information().explicit_chance().parametric(&game), Profile::with_agent);
+    let profile = holding::defs().into_iter().fold(
+        Profile::perfect_information().explicit_chance().observable().parametric(&game),
+        Profile::with_agent,
+    );
     let profile = profile
         .with_agent(optimal::def())
         .solved_by(optimal::solver)

@@ -26,6 +26,7 @@
 mod entry;
 mod exact;
 mod holding;
+mod observation;
 mod optimal;
 mod scene;
 mod text;

@@ -18,5 +18,5 @@ const ABOUT: About = About {
 };
 
 fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
-    Ok(Profile::perfect_information().chance_free().readable().erase(&ABOUT, values, TicTacToe))
+    Ok(Profile::perfect_information().chance_free().readable().observable().erase(&ABOUT, values, TicTacToe))
 }

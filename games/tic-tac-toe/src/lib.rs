@@ -5,6 +5,7 @@
 //! CONTRIBUTING explains both. The general agents and the general alpha-beta solver are all this game needs.
 
 mod entry;
+mod observation;
 mod scene;
 mod text;
 

@@ -68,8 +68,12 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
 /// If the values contradict each other.
 pub fn erase(about: &'static About, pack: Pack, values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let game = War::new(pack, rules(values)?);
-    let profile =
-        Profile::imperfect_information().explicit_chance().chance_free().counted().parametric(&game);
+    let profile = Profile::imperfect_information()
+        .explicit_chance()
+        .observable_in_part()
+        .chance_free()
+        .counted()
+        .parametric(&game);
     let profile = order::defs().into_iter().fold(profile, Profile::with_agent);
     Ok(profile.erase(about, values, game))
 }

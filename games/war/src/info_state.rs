@@ -14,6 +14,11 @@ pub struct InfoState {
 pub(super) const FACE_DOWN: u8 = 15;
 
 impl InfoState {
+    /// The state with the unseen cards face down.
+    pub(super) fn state(&self) -> &WarState {
+        &self.state
+    }
+
     /// The pile that the player to move lays, and the number of its cards laid already.
     pub fn pile(&self) -> (Counts, u8) {
         (self.state.won[self.state.layer()], self.state.laid)

@@ -11,6 +11,7 @@ mod duel;
 mod entry;
 mod fast_rounds;
 mod info_state;
+mod observation;
 mod order;
 mod round;
 mod rules;

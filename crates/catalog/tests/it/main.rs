@@ -1,6 +1,7 @@
 //! Every game of the catalog with every agent: laws, golden files, and searches against plain references.
 
 mod analysis;
+mod batch;
 mod boosted;
 mod conformance;
 mod coverage;

@@ -1,9 +1,7 @@
 //! `seedbed match`
 
 use super::agent_for;
-use super::sprt::Tested;
-use crate::entrants::Entrants;
-use crate::forfeits::Forfeited;
+use crate::cautions::{cautions, given_up};
 use crate::options::{SeedOption, ThreadsOption, read_count};
 use crate::output::{amount, percent, print, print_json, tell};
 use crate::progress::{catch_interrupts, interrupted};
@@ -11,11 +9,10 @@ use crate::series_options::{BeginningOptions, KeepOptions, RecordOptions};
 use crate::table::table;
 use crate::{CliError, Workbench};
 use clap::ValueEnum;
-use seedbed_arena::{Decision, Interval, Sprt, Tally, Verdict, elo_of_share, with_threads};
-use seedbed_erased::{AnyAgent, AnyGame};
+use seedbed_arena::{Decision, Interval, Sprt, Tally, Verdict, with_threads};
+use seedbed_erased::{AnyGame, Elo, Match, MatchReport, ScoreLine, Tested};
 use seedbed_lab::export::quoted;
 use seedbed_records::{GameRecord, Pairings, Played, Series};
-use serde::Serialize;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -58,42 +55,6 @@ enum MatchFormat {
     Csv,
 }
 
-/// Wins, draws, losses and their share of points.
-#[derive(Serialize)]
-struct Line {
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    score: Option<Interval>,
-}
-
-#[derive(Serialize)]
-struct Report {
-    game: String,
-    agents: [String; 2],
-    seed: u64,
-    games: u64,
-    interrupted: bool,
-    total: Line,
-    as_first: Line,
-    as_second: Line,
-    /// Pairs by the first agent's points: 0, 0.5, 1, 1.5, 2.
-    pairs: [u64; 5],
-    mean_payoff: f64,
-    mean_plies: f64,
-    distinct_games: u64,
-    distinct_of: u64,
-    verdict: Verdict,
-    /// The difference in Elo points that this score would be expected of; null where it is infinite.
-    elo: Option<Elo>,
-    /// The sequential test, if one was asked for.
-    sprt: Option<Tested>,
-    /// Games that an agent gave up, by the reason.
-    forfeits: Vec<Forfeited>,
-    #[serde(flatten)]
-    entrants: Entrants,
-}
-
 /// How many games are played if none are given, without a test and with one.
 const USUAL_GAMES: u64 = 100;
 const MOST_TESTED_GAMES: u64 = 100_000;
@@ -126,11 +87,13 @@ impl Args {
             Some(test) => self.tested(&series, test)?,
         };
         let spent = begun.elapsed().as_secs_f64();
-        let report = Report::new(&*game, &agents, self.seed.seed().0, &tally, test);
+        let [first, second] = &agents;
+        let asked = Match { game: &*game, agents: [first, second], games, seed: self.seed.seed(), test };
+        let report = asked.report(&tally, interrupted());
         match self.format {
-            MatchFormat::Table => print(&report.text(&*game))?,
+            MatchFormat::Table => print(&text(&report, &*game))?,
             MatchFormat::Json => print_json(&report)?,
-            MatchFormat::Csv => print(&report.csv())?,
+            MatchFormat::Csv => print(&csv(&report))?,
         }
         self.record.write(&records)?;
         tell(format_args!(
@@ -164,38 +127,12 @@ impl Args {
     }
 }
 
-impl Line {
-    fn new([wins, draws, losses]: [u64; 3], score: Option<Interval>) -> Self {
-        Self { wins, draws, losses, score }
-    }
-
-    fn cells(&self, title: &str) -> Vec<String> {
-        let score = self.score.map_or("-".to_owned(), |s| percent(s.share));
-        let interval = self.score.map_or("-".to_owned(), interval_text);
-        let counts = [self.wins, self.draws, self.losses].map(|n| n.to_string());
-        [vec![title.to_owned()], counts.to_vec(), vec![score, interval]].concat()
-    }
-}
-
-/// A difference in Elo points; an end that is infinite is left out.
-#[derive(Serialize, Clone, Copy)]
-struct Elo {
-    value: f64,
-    low: Option<f64>,
-    high: Option<f64>,
-}
-
-impl Elo {
-    fn of(score: Interval) -> Option<Self> {
-        let finite = |share: f64| Some(elo_of_share(share)).filter(|elo| elo.is_finite());
-        Some(Self { value: finite(score.share)?, low: finite(score.low), high: finite(score.high) })
-    }
-
-    fn text(self) -> String {
-        let end =
-            |elo: Option<f64>, infinite: &str| elo.map_or(infinite.to_owned(), |elo| format!("{elo:+.0}"));
-        format!("Elo {:+.0} (95 %: {} to {})\n", self.value, end(self.low, "-∞"), end(self.high, "+∞"))
-    }
+/// Counts, score and interval in the cells of a table.
+fn cells(line: &ScoreLine, title: &str) -> Vec<String> {
+    let score = line.score.map_or("-".to_owned(), |s| percent(s.share));
+    let interval = line.score.map_or("-".to_owned(), interval_text);
+    let counts = [line.wins, line.draws, line.losses].map(|n| n.to_string());
+    [vec![title.to_owned()], counts.to_vec(), vec![score, interval]].concat()
 }
 
 /// The ends of an interval in per cent.
@@ -203,89 +140,77 @@ pub(super) fn interval_text(interval: Interval) -> String {
     format!("{:.1} to {}", 100.0 * interval.low, percent(interval.high))
 }
 
-impl Report {
-    fn new(game: &dyn AnyGame, agents: &[AnyAgent; 2], seed: u64, tally: &Tally, test: Option<Sprt>) -> Self {
-        let games = tally.games();
-        let mean = |sum: f64| if games == 0 { 0.0 } else { sum / games as f64 };
-        // A match that a test may end needs intervals that stay valid.
-        let (score, [first, second]) = match test {
-            None => (tally.score(), tally.score_by_seat()),
-            Some(_) => (tally.anytime_score(), tally.anytime_score_by_seat()),
-        };
-        let (distinct_games, distinct_of) = tally.distinct();
-        Self {
-            game: game.spec().to_string(),
-            agents: [agents[0].spec().to_string(), agents[1].spec().to_string()],
-            seed,
-            games,
-            interrupted: interrupted(),
-            total: Line::new(tally.results(), score),
-            as_first: Line::new(tally.as_first, first),
-            as_second: Line::new(tally.as_second, second),
-            pairs: tally.pairs,
-            mean_payoff: mean(tally.payoff as f64),
-            mean_plies: mean(tally.plies as f64),
-            distinct_games,
-            distinct_of,
-            verdict: tally.verdict_by(score),
-            elo: score.and_then(Elo::of),
-            sprt: test.map(|test| Tested::new(test, tally)),
-            forfeits: Forfeited::of([&agents[0].spec().to_string(), &agents[1].spec().to_string()], tally),
-            entrants: Entrants::of(agents),
+fn text(report: &MatchReport, game: &dyn AnyGame) -> String {
+    let rows = [
+        cells(&report.total, &report.agents[0]),
+        cells(&report.as_first, &format!("  as {}", game.player_name(0))),
+        cells(&report.as_second, &format!("  as {}", game.player_name(1))),
+    ];
+    let head = format!(
+        "{}: {} against {}, {} games, seed {}{}\n\n",
+        report.game,
+        report.agents[0],
+        report.agents[1],
+        report.games,
+        report.seed,
+        if report.interrupted { " (interrupted)" } else { "" }
+    );
+    let body = table(&["", "wins>", "draws>", "losses>", "score>", "95 % interval>"], &rows);
+    let verdict = match report.verdict {
+        Verdict::Repetitive => {
+            format!("{} ({} different among {})\n", report.verdict, report.distinct_games, report.distinct_of)
         }
-    }
+        // A test is what was asked for, and sharper than the interval.
+        _ if report.sprt.is_some() => String::new(),
+        verdict => format!("{verdict}\n"),
+    };
+    let tested = report.sprt.as_ref().map_or(String::new(), tested_text);
+    let elo = report.elo.map_or(String::new(), elo_text);
+    let tail = format!(
+        "\n{verdict}{elo}{tested}{:.1} plies a game\n{}{}",
+        report.mean_plies,
+        given_up(&report.forfeits),
+        cautions(&report.entrants)
+    );
+    head + &body + &tail
+}
 
-    fn text(&self, game: &dyn AnyGame) -> String {
-        let rows = [
-            self.total.cells(&self.agents[0]),
-            self.as_first.cells(&format!("  as {}", game.player_name(0))),
-            self.as_second.cells(&format!("  as {}", game.player_name(1))),
-        ];
-        let head = format!(
-            "{}: {} against {}, {} games, seed {}{}\n\n",
-            self.game,
-            self.agents[0],
-            self.agents[1],
-            self.games,
-            self.seed,
-            if self.interrupted { " (interrupted)" } else { "" }
-        );
-        let body = table(&["", "wins>", "draws>", "losses>", "score>", "95 % interval>"], &rows);
-        let verdict = match self.verdict {
-            Verdict::Repetitive => {
-                format!("{} ({} different among {})\n", self.verdict, self.distinct_games, self.distinct_of)
-            }
-            // A test is what was asked for, and sharper than the interval.
-            _ if self.sprt.is_some() => String::new(),
-            verdict => format!("{verdict}\n"),
-        };
-        let tested = self.sprt.as_ref().map_or(String::new(), Tested::text);
-        let forfeits: String = self.forfeits.iter().map(Forfeited::text).collect();
-        let elo = self.elo.map_or(String::new(), Elo::text);
-        let tail = format!(
-            "\n{verdict}{elo}{tested}{:.1} plies a game\n{forfeits}{}",
-            self.mean_plies,
-            self.entrants.text()
-        );
-        head + &body + &tail
-    }
+/// A difference in Elo points in one line.
+fn elo_text(elo: Elo) -> String {
+    let end = |elo: Option<f64>, infinite: &str| elo.map_or(infinite.to_owned(), |elo| format!("{elo:+.0}"));
+    format!("Elo {:+.0} (95 %: {} to {})\n", elo.value, end(elo.low, "-∞"), end(elo.high, "+∞"))
+}
 
-    fn csv(&self) -> String {
-        let score = self.total.score;
-        let number = |x: Option<f64>| x.map_or(String::new(), |x| x.to_string());
-        format!(
-            "game,first,second,seed,games,wins,draws,losses,score,low,high\n{},{},{},{},{},{},{},{},{},{},{}\n",
-            quoted(&self.game),
-            quoted(&self.agents[0]),
-            quoted(&self.agents[1]),
-            self.seed,
-            self.games,
-            self.total.wins,
-            self.total.draws,
-            self.total.losses,
-            number(score.map(|s| s.share)),
-            number(score.map(|s| s.low)),
-            number(score.map(|s| s.high)),
-        )
-    }
+/// A sequential test in one line.
+fn tested_text(tested: &Tested) -> String {
+    let [low, high] = tested.limits;
+    let found = match tested.decision {
+        Decision::Upper => "passed",
+        Decision::Lower => "failed",
+        Decision::Open => "no decision yet",
+    };
+    format!(
+        "SPRT, {}: {found} (log-likelihood ratio {:.2}, limits {low:.2} and {high:.2}); \
+         the intervals hold whenever it stops\n",
+        tested.test, tested.log_ratio
+    )
+}
+
+fn csv(report: &MatchReport) -> String {
+    let score = report.total.score;
+    let number = |x: Option<f64>| x.map_or(String::new(), |x| x.to_string());
+    format!(
+        "game,first,second,seed,games,wins,draws,losses,score,low,high\n{},{},{},{},{},{},{},{},{},{},{}\n",
+        quoted(&report.game),
+        quoted(&report.agents[0]),
+        quoted(&report.agents[1]),
+        report.seed,
+        report.games,
+        report.total.wins,
+        report.total.draws,
+        report.total.losses,
+        number(score.map(|s| s.share)),
+        number(score.map(|s| s.low)),
+        number(score.map(|s| s.high)),
+    )
 }

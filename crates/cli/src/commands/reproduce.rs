@@ -7,10 +7,9 @@ use crate::progress::{catch_interrupts, interrupted, watched};
 use crate::table::table;
 use crate::{CliError, Workbench};
 use seedbed_arena::with_threads;
-use seedbed_lab::{Ended, Exhibit, Named, Request, Scale, find};
+use seedbed_lab::{Ended, Exhibit, Named, Reproduced, Request, Scale, find};
 use seedbed_rules::UsageError;
 use seedbed_runs::{RunKey, Store};
-use serde::Serialize;
 use std::time::Instant;
 
 #[derive(clap::Args)]
@@ -24,15 +23,6 @@ pub(crate) struct Args {
     run: RunOptions,
     #[command(flatten)]
     store: StoreOption,
-}
-
-/// An experiment that was run.
-#[derive(Serialize)]
-struct Shown {
-    experiment: String,
-    scale: &'static str,
-    seed: u64,
-    exhibits: Vec<Exhibit>,
 }
 
 impl Args {
@@ -67,7 +57,12 @@ impl Args {
             if self.run.format() == Format::Table {
                 exhibits.iter().try_for_each(|one| print(&exhibit::text(one)))?;
             }
-            shown.push(Shown { experiment: name, scale: scale.name(), seed: self.run.seed().0, exhibits });
+            shown.push(Reproduced {
+                experiment: name,
+                scale: scale.name(),
+                seed: self.run.seed().0,
+                exhibits,
+            });
         }
         if self.run.format() == Format::Json { print_json(&shown) } else { Ok(()) }
     }

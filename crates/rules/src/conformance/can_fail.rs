@@ -3,8 +3,8 @@
 use super::toy::{Fault as F, Toy};
 use super::{
     Law, Walk, advised, base, chance_free, check, counted, estimates, explicit_chance, hidden_scenes,
-    imperfect_information, keyed, kinds, parametric, perfect_information, readable, scenes, symmetric,
-    unscored,
+    imperfect_information, keyed, kinds, observable, observable_in_full, observable_in_part, parametric,
+    perfect_information, readable, scenes, symmetric, unscored,
 };
 use crate::Seed;
 use std::collections::BTreeSet;
@@ -88,6 +88,22 @@ fn cases() -> Vec<(F, Vec<Law<Toy>>, &'static str)> {
         (F::IllegalPlayout, advised(), "sensible playouts make legal moves in turn"),
         (F::LopsidedOtherEstimate, estimates(), "other estimates are opposite for the sides and small"),
         (F::BoardReadsWrong, readable(), "a board reads back as drawn"),
+        (F::ObservesTooMuch, observable(), "an observation fills its space with numbers from 0 to 1"),
+        (
+            F::ObservationForgets,
+            observable_in_full(),
+            "an observation that recalls all tells positions apart",
+        ),
+        (
+            F::ObservationLeaks,
+            observable_in_part(),
+            "an observation does not change with what its seat cannot see",
+        ),
+        (
+            F::ObservationForgets,
+            observable_in_part(),
+            "an observation that recalls all tells information states apart",
+        ),
         (F::ReadsDeadPositions, readable(), "a damaged board is refused or read, never a panic"),
     ]
 }
@@ -128,10 +144,13 @@ fn a_sound_toy_breaks_nothing() {
         advised(),
         estimates(),
         readable(),
+        observable(),
+        observable_in_part(),
     ] {
         assert_eq!(breaks(F::None, &laws), "nothing");
     }
     assert_eq!(breaks(F::Open, &perfect_information()), "nothing");
+    assert_eq!(breaks(F::Open, &observable_in_full()), "nothing");
     assert_eq!(breaks_symmetry(F::None), "nothing");
 }
 

@@ -3,8 +3,8 @@
 use crate::scene::{Scene, Seen, What, plain, plain_touches};
 use crate::{
     Advice, ChanceFree, Countdown, Counted, Estimate, Estimates, ExplicitChance, Eyes, Game,
-    ImperfectInformation, Keyed, MoveKinds, PerfectInformation, Player, Prospect, Readable, Rng, Symmetric,
-    Text, Turn, Unscored, UsageError, draw_kind,
+    ImperfectInformation, Keyed, MoveKinds, Observable, ObservationSpace, Pen, PerfectInformation, Player,
+    Prospect, Readable, Rng, Symmetric, Text, Turn, Unscored, UsageError, draw_kind,
 };
 
 /// What is wrong with the toy.
@@ -61,6 +61,9 @@ pub(super) enum Fault {
     CountMatters,
     AdviceForgetsMoves,
     IllegalPlayout,
+    ObservesTooMuch,
+    ObservationLeaks,
+    ObservationForgets,
 }
 use Fault as F;
 
@@ -270,6 +273,22 @@ impl Keyed for Toy {
 impl Unscored for Toy {
     fn unscored(&self, s: &Record) -> u64 {
         if self.0 == F::UnscoredJoinsAll { 0 } else { self.key(s) }
+    }
+}
+
+impl Observable for Toy {
+    fn observation_space(&self) -> ObservationSpace {
+        let named = (1..=4).flat_map(|at| (0..4).map(move |n| format!("number {at} is {n}")));
+        ObservationSpace::vector(["dealt", "card is 1"].map(str::to_owned).into_iter().chain(named))
+    }
+    fn observe(&self, s: &Record, p: Player, out: &mut [f32]) {
+        let mut pen = Pen::new(out);
+        if self.0 == F::ObservationForgets {
+            return pen.skip(18);
+        }
+        pen.number(if self.0 == F::ObservesTooMuch { 2.0 } else { s.card.map_or(0.0, |_| 1.0) });
+        pen.flag(s.card == Some(1) && (p == 0 || matches!(self.0, F::ObservationLeaks | F::Open)));
+        (0..4).for_each(|at| pen.choice(s.named.get(at).map(|&n| n.into()), 4));
     }
 }
 

@@ -152,7 +152,9 @@ impl<'a> TuneRun<'a> {
                 shown = Instant::now();
             }
         }
-        Ok(self.finding(duels, &tuner, LOOK, &history))
+        // Whoever asked to stop does not wait for a closer look.
+        let pairs = if watch.is_stopped() { GLANCE } else { LOOK };
+        Ok(self.finding(duels, &tuner, pairs, &history))
     }
 
     fn objective(&self) -> Objective<'_> {

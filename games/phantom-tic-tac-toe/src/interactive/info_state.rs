@@ -13,6 +13,18 @@ pub struct InfoState {
     heard: u16,
 }
 
+impl InfoState {
+    /// The tries as this seat knows them.
+    pub(super) fn tries(&self) -> &Tries {
+        &self.tries
+    }
+
+    /// Which of the opponent's tries were heard to succeed: bit `k` for try `k`.
+    pub(super) fn heard(&self) -> u16 {
+        self.heard
+    }
+}
+
 impl ImperfectInformation for Interactive {
     type InfoState = InfoState;
 

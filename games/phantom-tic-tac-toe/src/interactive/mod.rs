@@ -1,6 +1,7 @@
 //! Phantom tic-tac-toe played move by move: a player tries a cell and is told whether it was free.
 
 mod info_state;
+mod observation;
 mod scene;
 mod text;
 
