@@ -166,7 +166,7 @@ fn a_match_that_goes_in_circles_ends_as_the_long_way() {
             let mut deals = [(); 2].map(|()| Streams::new(Seed(k), Seed(1), 2));
             let counted = Some(War::countdown as _);
             let (short, plies, _) =
-                play_counted(&game, counted, &mut agents, &mut deals[0], None, &Stop::NEVER).unwrap();
+                play_counted(&game, counted, &mut agents, &mut deals[0], &Stop::NEVER).unwrap();
             let nobody = |_: &_, _| {};
             let (long, long_plies, _) =
                 play_from(&game, game.start(), &mut agents, &mut deals[1], nobody, &Stop::NEVER).unwrap();
