@@ -130,12 +130,13 @@ byId('form').addEventListener('submit', async (/** @type {Event} */ event) => {
 byId('record').addEventListener('change', async () => {
   complain();
   try {
-    const record = JSON.parse(await byId('record').files[0].text());
+    const text = await byId('record').files[0].text();
+    const record = await post('/records', { line: text.split('\n')[0] });
     const wanted = record.seats.map((/** @type {string} */ seat) => (seat === 'human' ? ME : seat));
     const opened = await post('/tables', { game: record.game, seats: wanted, moves: record.moves });
     location.href = `/table/${opened.table}`;
   } catch (error) {
-    complain(error instanceof SyntaxError ? 'This file is not a saved game.' : error);
+    complain(error);
   }
 });
 

@@ -253,8 +253,8 @@ onPress('fork', () => again(shown?.ply));
 onPress('again', () => again(0));
 onPress('save', async () => {
   const record = await get(`${table}/record`);
-  const file = new Blob([`${JSON.stringify(record, null, 1)}\n`], { type: 'application/json' });
-  const link = /** @type {HTMLAnchorElement} */ (el('a', { href: URL.createObjectURL(file), download: `${record.game.replaceAll(/[^a-z0-9-]/g, '-')}.json` }));
+  const file = new Blob([`${record.file}\n`], { type: 'application/jsonl' });
+  const link = /** @type {HTMLAnchorElement} */ (el('a', { href: URL.createObjectURL(file), download: `${record.game.replaceAll(/[^a-z0-9-]/g, '-')}.jsonl` }));
   link.click();
   URL.revokeObjectURL(link.href);
 });

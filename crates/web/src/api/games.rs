@@ -1,13 +1,14 @@
 //! What can be played.
 
-use super::input::Place;
+use super::input::{Body, Place};
 use crate::App;
 use crate::refusal::Refusal;
 use axum::Json;
 use axum::extract::State;
 use seedbed_erased::{About, AgentAbout, AnyGame, Level};
+use seedbed_records::GameRecord;
 use seedbed_rules::{Param, Takes};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -107,6 +108,31 @@ pub(super) async fn one(
         agents: game.agents().into_iter().map(agent).collect(),
         declared: app.permit.declared.iter().map(|(name, _)| name.clone()).collect(),
     }))
+}
+
+/// A game that was written down.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Written {
+    /// A line of a file of games.
+    line: String,
+}
+
+/// What a table needs to go on with a game that was written down.
+#[derive(Serialize)]
+pub(super) struct Reading {
+    game: String,
+    /// Who held each seat: an agent, or `human`.
+    seats: Vec<String>,
+    moves: Vec<String>,
+}
+
+pub(super) async fn read(Body(Written { line }): Body<Written>) -> Result<Json<Reading>, Refusal> {
+    let record = GameRecord::parse(&line)?;
+    if record.start.is_some() {
+        return Err(Refusal::bad("this game begins at a position of its own, which a table cannot"));
+    }
+    Ok(Json(Reading { game: record.game, seats: record.agents, moves: record.moves }))
 }
 
 /// The game of a spec.

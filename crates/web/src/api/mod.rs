@@ -29,6 +29,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/openapi.json", get(description))
         .route("/games", get(games::list))
         .route("/games/{game}", get(games::one))
+        .route("/records", post(games::read))
         .route("/tables", post(open::open))
         .route("/tables/{table}", get(look::look))
         .route("/tables/{table}", delete(open::close))

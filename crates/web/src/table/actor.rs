@@ -132,6 +132,11 @@ impl Actor {
         !self.is_over() && matches!(self.board.turn(), Turn::Player(p) if is_agent(p))
     }
 
+    /// The seat that is to move; the first if nobody is.
+    fn mover(&self) -> usize {
+        if let Turn::Player(p) = self.board.turn() { p } else { 0 }
+    }
+
     fn let_chance_act(&mut self) {
         while self.left.is_none() && self.board.turn() == Turn::Chance {
             let players = self.players.as_mut().expect("nobody thinks now");
@@ -260,7 +265,8 @@ impl Actor {
                     self.note(&played);
                 }
             }
-            Ok((_, None)) => self.left = Some(Left::Failed("no agent was to move".to_owned())),
+            // An agent that does not move gives up.
+            Ok((_, None)) => self.left = Some(Left::Resigned(self.mover())),
             Err(why) => self.left = Some(Left::Failed(why)),
         }
     }

@@ -4,6 +4,7 @@ use super::story::{MoveTold, Story};
 use super::{Holder, Setting};
 use axum::body::Bytes;
 use seedbed_erased::Session;
+use seedbed_records::GameRecord;
 use seedbed_rules::{Eyes, Turn};
 use seedbed_scene::{Options, svg};
 use serde::Serialize;
@@ -103,6 +104,8 @@ pub(crate) struct Record {
     pub(crate) moves: Vec<String>,
     pub(crate) payoffs: Option<Vec<i32>>,
     pub(crate) repeat: Vec<String>,
+    /// The same as a line of a file of games, which every command with `--record` reads.
+    pub(crate) file: String,
 }
 
 /// How a game was left before its end.
@@ -264,7 +267,19 @@ impl Moment<'_> {
             moves: self.story.moves(),
             payoffs: self.session.payoffs(),
             repeat: self.repeat(),
+            file: self.file().line(),
         })
+    }
+
+    /// The record as all faces write it. Of a game that goes on, the seed would tell dice to come.
+    fn file(&self) -> GameRecord {
+        let seed = if self.is_over { self.setting.seed } else { 0 };
+        let record = GameRecord::of_session(&*self.setting.game, self.seats(), seed, self.session, None);
+        let forfeit = match self.left {
+            Some(Left::Resigned(p)) => Some((*p, "resigned".to_owned())),
+            _ => None,
+        };
+        GameRecord { forfeit, ..record }
     }
 }
 

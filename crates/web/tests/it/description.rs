@@ -148,6 +148,11 @@ fn answers_are_as_described() {
     assert_eq!(ask("hurry", &json!({})), 200);
     assert_eq!(ask("resign", &json!({})), 200);
     assert_eq!(ask("resign", &json!({})), 409);
+    let record = server.get(&format!("/tables/{table}/record"), token).json();
+    let read = server.post("/records", "", &json!({ "line": record["file"] }));
+    check("post", "/records", 200, &read.json());
+    assert_eq!(read.json()["moves"], json!(["b2"]));
+    check("post", "/records", 400, &server.post("/records", "", &json!({ "line": "{}" })).json());
     let path = opened["invitations"][0]["link"].as_str().unwrap().replace("/join/", "/invitations/");
     check("post", "/invitations/{invitation}", 200, &server.post(&path, "", &json!({})).json());
     check("post", "/invitations/{invitation}", 404, &server.post(&path, "", &json!({})).json());
