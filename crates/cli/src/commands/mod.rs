@@ -23,6 +23,7 @@ mod show;
 mod solve;
 mod tournament;
 mod tune;
+#[cfg(feature = "web")]
 mod web;
 
 use crate::output::tell;
@@ -44,6 +45,7 @@ pub(crate) enum Command {
     /// Play against an agent in the terminal
     Play(play::Args),
     /// Play in a browser: serve a page with all games
+    #[cfg(feature = "web")]
     Web(web::Args),
     /// Let two agents meet in pairs of games with the seats swapped
     Match(matches::Args),
@@ -93,6 +95,7 @@ impl Command {
             Self::Agents(args) => args.run(bench),
             Self::Info(args) => args.run(bench),
             Self::Play(args) => args.run(bench),
+            #[cfg(feature = "web")]
             Self::Web(args) => args.run(bench),
             Self::Match(args) => args.run(bench),
             Self::Tournament(args) => args.run(bench),
