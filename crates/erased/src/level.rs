@@ -56,13 +56,15 @@ impl Level {
             Self::Medium => ("1s", "20", "mcts:2000"),
             Self::Hard => ("5s", "40", "mcts:5000"),
         };
-        let params =
-            game.agents().into_iter().find(|about| about.name == usual.name).map(|about| about.params);
-        match params.and_then(<[_]>::first).map(|param| (param.takes, param.key)) {
+        let about = game.agents().into_iter().find(|about| about.name == usual.name);
+        let params = about.map_or(&[][..], |about| about.params);
+        match params.first().map(|param| (param.takes, param.key)) {
             Some((Takes::Budget | Takes::Limit, _)) => Spec { leads: vec![time.to_owned()], ..usual },
             Some((_, "worlds")) => {
-                let search = ("search".to_owned(), simulations.to_owned());
-                Spec { leads: vec![worlds.to_owned()], keyed: vec![search], ..usual }
+                // Not every agent that imagines worlds lets one choose the search in them.
+                let searches = params.iter().any(|param| param.key == "search");
+                let search = searches.then(|| ("search".to_owned(), simulations.to_owned()));
+                Spec { leads: vec![worlds.to_owned()], keyed: search.into_iter().collect(), ..usual }
             }
             _ => usual,
         }
