@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from os import PathLike
@@ -176,6 +175,11 @@ class Table:
         self._game._check_seat(seat)
         return self._native.board(seat, public)
 
+    def svg(self, seat: int | None = None, *, public: bool = False) -> str:
+        """The position as a picture in SVG, as a seat sees it; without one as someone who sees all, or only what everyone knows."""
+        self._game._check_seat(seat)
+        return self._native.svg(seat, public)
+
     def told(self, seat: int | None = None, *, public: bool = False) -> list[str]:
         """What the last move did, in words, as far as these eyes may know."""
         self._game._check_seat(seat)
@@ -211,9 +215,9 @@ class Table:
     def __repr__(self) -> str:
         return f"<{self._game.spec} after {len(self._native.history())} moves>\n{self.text()}"
 
-    def _repr_html_(self) -> str:
-        """The board in a notebook."""
-        return f'<pre style="line-height: 1.2">{html.escape(self.text())}</pre>'
+    def _repr_svg_(self) -> str:
+        """The position in a notebook."""
+        return self.svg()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Table:
         return self.fork()

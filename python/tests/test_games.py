@@ -62,6 +62,8 @@ def test_hands_stay_hidden() -> None:
     while table.turn == sb.CHANCE:
         table.advance()
     assert len({table.text(), table.text(0), table.text(1), table.text(public=True)}) == 4
+    assert table.svg(0).startswith("<svg") and len({table.svg(0), table.svg(1)}) == 2
+    assert table._repr_svg_() == table.svg()
     with pytest.raises(sb.UsageError, match="there is no seat 7"):
         table.text(7)
 

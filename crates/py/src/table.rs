@@ -98,6 +98,14 @@ impl Table {
         self.ask(py, |session| session.board(eyes(seat, public)))
     }
 
+    /// The position as a picture.
+    #[pyo3(signature = (seat=None, public=false))]
+    fn svg(&self, py: Python<'_>, seat: Option<usize>, public: bool) -> PyResult<String> {
+        self.ask(py, |session| {
+            seedbed::scene::svg(&session.scene(eyes(seat, public)), &seedbed::scene::Options::default())
+        })
+    }
+
     /// What a seat sees in numbers, without their shape.
     fn numbers(&self, py: Python<'_>, seat: usize) -> PyResult<Option<Vec<f32>>> {
         self.ask(py, |session| session.observation(seat))

@@ -93,7 +93,7 @@ pub(crate) fn tune(
     let failures = Failures::default();
     let against = against.map(|value| self::agent(&game.get().game, &value, &failures)).transpose()?;
     let aim = match against {
-        Some(opponent) => Aim::Beat(opponent),
+        Some(opponent) => Aim::Beat(Box::new(opponent)),
         None if unbeaten => Aim::Unbeaten,
         None => Aim::Win,
     };
