@@ -1,8 +1,11 @@
 //! The format of the file, in numbered steps: a new file takes all of them, an old one those that it lacks.
 
 use super::checksums;
+use super::opening::PATIENCE;
 use super::{Store, StoreError};
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, TransactionBehavior};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 /// Step `n` leads from format `n` to `n + 1`. What is published never changes; a new format is a new step.
 const STEPS: [&str; 4] = [RUNS_AND_BATCHES, IDENTITIES, NUMBERS_USED_ONCE, CHECKSUMS];
@@ -92,6 +95,21 @@ const CHECKSUMS: &str = "
 ALTER TABLE batches ADD COLUMN checksum TEXT;
 ";
 
+/// Repeats what finds the file busy: SQLite itself waits for locks, but not where a file changes its journal.
+fn patiently<T>(work: impl Fn() -> rusqlite::Result<T>) -> rusqlite::Result<T> {
+    let end = Instant::now() + PATIENCE;
+    loop {
+        match work() {
+            Err(error) if is_busy(&error) && Instant::now() < end => sleep(Duration::from_millis(5)),
+            done => return done,
+        }
+    }
+}
+
+fn is_busy(error: &rusqlite::Error) -> bool {
+    error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
+}
+
 impl Store {
     /// Brings the file to our format, and makes sure that it is a store.
     pub(super) fn prepare(&self) -> Result<(), StoreError> {
@@ -113,7 +131,7 @@ impl Store {
         }
         self.format(&connection)?;
         let settings = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;";
-        connection.execute_batch(settings).map_err(store_error)
+        patiently(|| connection.execute_batch(settings)).map_err(store_error)
     }
 
     /// The format of the file, 0 if it is empty; an error if it is no store or a newer one.
@@ -131,7 +149,7 @@ impl Store {
     }
 
     fn number(&self, connection: &Connection, query: &str) -> Result<i64, StoreError> {
-        let number = connection.query_row(query, [], |row| row.get(0));
+        let number = patiently(|| connection.query_row(query, [], |row| row.get(0)));
         number.map_err(|error| StoreError::of(&self.path, &error))
     }
 }
