@@ -95,7 +95,7 @@ const CHECKSUMS: &str = "
 ALTER TABLE batches ADD COLUMN checksum TEXT;
 ";
 
-/// Repeats what finds the file busy: SQLite itself waits for locks, but not where a file changes its journal.
+/// Repeats what finds the file busy: the database itself waits for locks, but not where a file changes its journal.
 fn patiently<T>(work: impl Fn() -> rusqlite::Result<T>) -> rusqlite::Result<T> {
     let end = Instant::now() + PATIENCE;
     loop {
