@@ -134,6 +134,11 @@ impl Program {
     fn end(&mut self) -> String {
         let how =
             self.wait(FAREWELL).map_or("closed its output".to_owned(), |status| format!("ended ({status})"));
+        // The thread that reads its complaints lets go of them at their end.
+        let until = Instant::now() + FAREWELL;
+        while Arc::strong_count(&self.complaints) > 1 && Instant::now() < until {
+            thread::sleep(Duration::from_millis(2));
+        }
         format!("it {how}{}", self.last_words())
     }
 

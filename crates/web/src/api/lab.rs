@@ -132,9 +132,18 @@ async fn start(app: &App, wish: Wish) -> Started {
     Ok((StatusCode::CREATED, Json(progress)))
 }
 
+/// An empty object; a struct without fields would be read from an empty list, too.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "serde_json::Map<String, serde_json::Value>")]
 pub(super) struct Nothing {}
+
+impl TryFrom<serde_json::Map<String, serde_json::Value>> for Nothing {
+    type Error = &'static str;
+
+    fn try_from(object: serde_json::Map<String, serde_json::Value>) -> Result<Self, Self::Error> {
+        if object.is_empty() { Ok(Self {}) } else { Err("nothing is to be said here but {}") }
+    }
+}
 
 pub(super) async fn stop(
     State(app): State<Arc<App>>,
