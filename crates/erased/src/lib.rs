@@ -5,6 +5,7 @@
 //! into a `Box<dyn AnyGame>`, by way of the game's [`Profile`]; a [`GameEntry`] offers that function, and a [`Registry`]
 //! holds entries, whoever wrote them.
 
+mod action;
 mod any_agent;
 mod any_game;
 mod batch;
@@ -26,6 +27,7 @@ mod session;
 mod solver_session;
 mod template;
 
+pub use action::{Action, AnyAnalysis, PlayedMove};
 pub use any_agent::AnyAgent;
 pub use any_game::AnyGame;
 pub use batch::{Batch, Buffers};
@@ -46,6 +48,6 @@ pub use report::{
 };
 pub use seedbed_agents::{AgentAbout, BOOK, Book, GENERAL, STRATEGY, Seeds};
 pub use seeded::Seeded;
-pub use session::{Action, AnyAnalysis, PlayedMove, Session};
+pub use session::Session;
 pub use solver_session::{MoveValue, Solved, SolverSession, Step, Worth};
 pub use template::Template;

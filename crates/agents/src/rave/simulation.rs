@@ -33,7 +33,7 @@ impl<M: Copy> Simulation<M> {
         Self { path: Vec::new(), played: Vec::new(), first: [Vec::new(), Vec::new()], prospects: Vec::new() }
     }
 
-    /// Adds the position to the tree; `None` if nobody is to move.
+    /// Adds the position to the tree; returns [`NONE`] if nobody is to move.
     pub(super) fn grow<G: Advice<Move = M>>(&mut self, game: &G, s: &G::State, tree: &mut Tree<M>) -> u32 {
         let Turn::Player(mover) = game.turn(s) else { return NONE };
         game.prospects(s, &mut self.prospects);
