@@ -52,9 +52,17 @@ fn count_split<G: Game>(
     if split == 0 || depth <= 1 || game.turn(s) == seedbed_rules::Turn::Over {
         return perft_until(game, s, depth, stop);
     }
-    let moves = game.legal_moves(s).into_par_iter();
-    let parts = moves.map(|m| count_split(game, &game.after(s, m), depth - 1, split - 1, stop));
-    parts.try_reduce(Perft::default, |mut a, b| {
+    let moves = game.legal_moves(s);
+    let part = |k: usize| count_split(game, &game.after(s, moves[k]), depth - 1, split - 1, stop);
+    sum_of_parts(moves.len(), &part)
+}
+
+/// Compiled once for all games.
+fn sum_of_parts(
+    parts: usize,
+    part: &(dyn Fn(usize) -> Result<Perft, Stopped> + Sync),
+) -> Result<Perft, Stopped> {
+    (0..parts).into_par_iter().map(part).try_reduce(Perft::default, |mut a, b| {
         a += b;
         Ok(a)
     })

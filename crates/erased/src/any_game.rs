@@ -1,7 +1,7 @@
 //! A game with its parameters fixed, whatever its type.
 
 use crate::{
-    About, AnyAgent, Batch, GuestFactory, MatchSetup, Outside, Rates, Seeded, Session, SolverSession,
+    About, AnyAgent, GuestFactory, MatchSetup, Outside, Rates, Seeded, Session, SolverSession, Tables,
 };
 use seedbed_agents::AgentAbout;
 use seedbed_arena::{MatchPlan, PairPlayers, Tally, Watch, contest_pairs, contest_pairs_until};
@@ -134,17 +134,17 @@ pub trait AnyGame: Send + Sync {
     /// The largest payoff there is.
     fn max_payoff(&self) -> i32;
 
-    /// Games side by side at so many tables. The program that learns plays all seats, or one against an opponent.
+    /// The tables with these numbers of a [`Batch`](crate::Batch).
     ///
     /// # Errors
     ///
-    /// If the game has no observations, there are no tables or no such seat, or the opponent was resolved for another game.
-    fn batch(
+    /// If the game has no observations or the opponent was resolved for another game.
+    fn tables(
         &self,
-        tables: usize,
+        tables: Range<usize>,
         opponent: Option<&AnyAgent>,
         learner: Option<Player>,
-    ) -> Result<Box<dyn Batch>, UsageError>;
+    ) -> Result<Box<dyn Tables>, UsageError>;
 
     /// Is there an exact method for it?
     fn is_solvable(&self) -> bool;

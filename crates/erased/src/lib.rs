@@ -25,6 +25,7 @@ mod report;
 mod seeded;
 mod session;
 mod solver_session;
+mod tables;
 mod template;
 
 pub use action::{Action, AnyAnalysis, PlayedMove};
@@ -50,4 +51,5 @@ pub use seedbed_agents::{AgentAbout, BOOK, Book, GENERAL, STRATEGY, Seeds};
 pub use seeded::Seeded;
 pub use session::Session;
 pub use solver_session::{MoveValue, Solved, SolverSession, Step, Worth};
+pub use tables::Tables;
 pub use template::Template;

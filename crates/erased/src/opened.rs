@@ -1,15 +1,15 @@
 //! The bridge from a game's own type to the erased layer.
 
-use crate::batch::{Company, GameBatch};
 use crate::guest::{GuestFailure, Noting, Seated};
 use crate::match_setup::openings_of;
 use crate::recorder::Recorder;
 use crate::seeded::LiveSeeded;
 use crate::session::GameSession;
 use crate::solver_session::GameSolverSession;
+use crate::tables::{Company, GameTables};
 use crate::{
-    About, AnyAgent, AnyGame, Batch, GuestFactory, MatchSetup, Outside, Outsider, Profile, Rates, Seeded,
-    Session, SolverSession, rates,
+    About, AnyAgent, AnyGame, GuestFactory, MatchSetup, Outside, Outsider, Profile, Rates, Seeded, Session,
+    SolverSession, Tables, rates,
 };
 use seedbed_agents::{AgentAbout, AgentFactory, Family, Resolved};
 use seedbed_arena::{PairPlayers, SeatedPair, Witness, count_lines};
@@ -21,6 +21,7 @@ use seedbed_rules::{
     Text, UsageError, Values,
 };
 use seedbed_solve::Limits;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A game of known type with its profile.
@@ -208,29 +209,20 @@ impl<G: Text> AnyGame for Opened<G> {
         self.game.max_payoff()
     }
 
-    fn batch(
+    fn tables(
         &self,
-        tables: usize,
+        tables: Range<usize>,
         opponent: Option<&AnyAgent>,
         learner: Option<Player>,
-    ) -> Result<Box<dyn Batch>, UsageError> {
-        let none = || {
-            let wrong = format!("{} has no observations", self.spec);
-            UsageError::new(wrong, "give its profile `observable`")
-        };
+    ) -> Result<Box<dyn Tables>, UsageError> {
+        let none =
+            || UsageError::new(format!("{} has no observations", self.spec), "give its profile `observable`");
         let observer = self.profile.guarantees.observer.ok_or_else(none)?;
-        if tables == 0 {
-            return Err(UsageError::new("a batch of no tables", "give it one or more"));
-        }
-        if let Some(seat) = learner.filter(|&seat| seat >= self.players()) {
-            let right = format!("count from 0 to {}", self.players() - 1);
-            return Err(UsageError::new(format!("there is no seat {seat}"), right));
-        }
         let company = match opponent {
             Some(agent) => Some(Company { opponent: agent.typed::<G>(&self.spec)?.clone(), learner }),
             None => None,
         };
-        Ok(Box::new(GameBatch::new(&self.game, observer, company.as_ref(), tables)))
+        Ok(Box::new(GameTables::new(&self.game, observer, company.as_ref(), tables)))
     }
 
     fn is_solvable(&self) -> bool {

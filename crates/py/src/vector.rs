@@ -14,11 +14,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Games side by side, with the arrays that they write into.
 #[pyclass(frozen, module = "seedbed._seedbed")]
 pub(crate) struct Batch {
-    tables: Mutex<Box<dyn erased::Batch>>,
+    tables: Mutex<erased::Batch>,
     arrays: Arrays,
     actions: Array,
     pool: Option<ThreadPool>,
-    threads: usize,
     /// Agents at the tables may think for long, and then Ctrl-C is listened for.
     has_company: bool,
     failures: Failures,
@@ -119,10 +118,10 @@ impl Places {
 }
 
 type Work<'a> =
-    dyn FnOnce(&mut dyn erased::Batch, &Stop) -> Result<(), seedbed::rules::UsageError> + Send + 'a;
+    dyn FnOnce(&mut erased::Batch, &Stop) -> Result<(), seedbed::rules::UsageError> + Send + 'a;
 
 impl Batch {
-    fn batch(&self) -> MutexGuard<'_, Box<dyn erased::Batch>> {
+    fn batch(&self) -> MutexGuard<'_, erased::Batch> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -130,7 +129,7 @@ impl Batch {
     fn work(&self, py: Python<'_>, work: Box<Work<'_>>) -> PyResult<()> {
         let on_pool = move |stop: &Stop| {
             let mut batch = self.batch();
-            let batch = &mut **batch;
+            let batch = &mut *batch;
             match &self.pool {
                 Some(pool) => pool.install(|| work(batch, stop)),
                 None => work(batch, stop),
@@ -159,7 +158,7 @@ impl Batch {
     ) -> PyResult<Self> {
         let (game, failures) = (&game.get().game, Failures::default());
         let opponent = opponent.map(|value| agent(game, &value, &failures)).transpose()?;
-        let batch = game.batch(tables, opponent.as_ref(), learner).map_err(usage)?;
+        let batch = erased::Batch::new(&**game, tables, threads, opponent.as_ref(), learner).map_err(usage)?;
         let size = game.observation_space().map_or(0, |space| space.size());
         let array = |name: &str, kind, row: usize| {
             let missing = || PyUsageError::new_err(format!("the array `{name}` is missing"));
@@ -182,7 +181,6 @@ impl Batch {
             },
             actions: array("actions", "i4", 1)?,
             pool,
-            threads,
             has_company: opponent.is_some(),
             failures,
         })
@@ -190,29 +188,29 @@ impl Batch {
 
     /// Begins all games anew.
     fn reset(&self, py: Python<'_>, seed: u64) -> PyResult<()> {
-        let (places, threads) = (self.arrays.places(py)?, self.threads);
-        self.work(py, Box::new(move |batch, stop| batch.reset(Seed(seed), places.buffers(), threads, stop)))
+        let places = self.arrays.places(py)?;
+        self.work(py, Box::new(move |batch, stop| batch.reset(Seed(seed), places.buffers(), stop)))
     }
 
     /// Takes the action at each table that the array `actions` holds.
     fn step(&self, py: Python<'_>) -> PyResult<()> {
-        let (places, threads) = (self.arrays.places(py)?, self.threads);
+        let places = self.arrays.places(py)?;
         let (address, length) = (self.actions.address(py)?, self.actions.length);
         self.work(
             py,
             Box::new(move |batch, stop| {
-                batch.step(numbers::<i32>(address, length), places.buffers(), threads, stop)
+                batch.step(numbers::<i32>(address, length), places.buffers(), stop)
             }),
         )
     }
 
     /// Fills the array `actions` with random legal ones.
     fn sample(&self, py: Python<'_>) -> PyResult<()> {
-        let (address, length, threads) = (self.actions.address(py)?, self.actions.length, self.threads);
+        let (address, length) = (self.actions.address(py)?, self.actions.length);
         self.work(
             py,
             Box::new(move |batch, _| {
-                batch.sample(numbers(address, length), threads);
+                batch.sample(numbers(address, length));
                 Ok(())
             }),
         )

@@ -37,9 +37,10 @@ fn open(name: &str) -> Box<dyn AnyGame> {
     seedbed_catalog::open(&name.parse().unwrap()).unwrap()
 }
 
-fn begin(game: &dyn AnyGame, threads: usize) -> (Box<dyn Batch>, Seen) {
-    let (mut batch, mut seen) = (game.batch(TABLES, None, None).unwrap(), Seen::new(game));
-    batch.reset(Seed(4), seen.buffers(), threads, &Stop::NEVER).unwrap();
+fn begin(game: &dyn AnyGame, threads: usize) -> (Batch, Seen) {
+    let mut batch = Batch::new(game, TABLES, threads, None, None).unwrap();
+    let mut seen = Seen::new(game);
+    batch.reset(Seed(4), seen.buffers(), &Stop::NEVER).unwrap();
     (batch, seen)
 }
 
@@ -54,12 +55,12 @@ fn every_game_steps_alike_on_any_number_of_threads() {
         let mut actions = vec![0; TABLES];
         for _ in 0..60 {
             assert_eq!(first, second, "{}", about.name);
-            one.sample(&mut actions, 1);
+            one.sample(&mut actions);
             let mut same = actions.clone();
-            three.sample(&mut same, 3);
+            three.sample(&mut same);
             assert_eq!(actions, same);
-            one.step(&actions, first.buffers(), 1, &Stop::NEVER).unwrap();
-            three.step(&actions, second.buffers(), 3, &Stop::NEVER).unwrap();
+            one.step(&actions, first.buffers(), &Stop::NEVER).unwrap();
+            three.step(&actions, second.buffers(), &Stop::NEVER).unwrap();
             assert!(first.rewards.iter().sum::<f32>().abs() < 1e-6);
         }
     }
@@ -84,9 +85,9 @@ fn a_game_of_a_batch_goes_as_at_a_table() {
                 legal.sort_unstable();
                 legal
             }));
-            batch.sample(&mut actions, 1);
+            batch.sample(&mut actions);
             session.play(&format!("#{}", actions[0])).unwrap();
-            batch.step(&actions, seen.buffers(), 1, &Stop::NEVER).unwrap();
+            batch.step(&actions, seen.buffers(), &Stop::NEVER).unwrap();
             assert_eq!(seen.dones[0] == 1, session.turn() == Turn::Over);
             if let Some(payoffs) = session.payoffs() {
                 assert_eq!(seen.rewards[..2], [payoffs[0] as f32, payoffs[1] as f32]);
@@ -101,16 +102,16 @@ fn what_is_wrong_is_told_and_changes_nothing() {
     let game = open("connect-four");
     let (mut batch, mut seen) = begin(&*game, 1);
     let before = seen.clone();
-    let error = batch.step(&[0, 1, 9, 3, 4], seen.buffers(), 1, &Stop::NEVER).unwrap_err();
+    let error = batch.step(&[0, 1, 9, 3, 4], seen.buffers(), &Stop::NEVER).unwrap_err();
     assert!(error.to_string().contains("action 9 is not legal at table 2"), "{error}");
     assert_eq!(seen, before);
-    assert!(game.batch(0, None, None).is_err());
+    assert!(Batch::new(&*game, 0, 1, None, None).is_err());
     let random = game.resolve(&"random".parse().unwrap()).unwrap();
-    assert!(game.batch(1, Some(&random), Some(2)).is_err());
+    assert!(Batch::new(&*game, 1, 1, Some(&random), Some(2)).is_err());
     let single = open("connect-four:1x1");
     let random = single.resolve(&"random".parse().unwrap()).unwrap();
-    let mut never = single.batch(TABLES, Some(&random), Some(1)).unwrap();
+    let mut never = Batch::new(&*single, TABLES, 1, Some(&random), Some(1)).unwrap();
     let mut seen = Seen::new(&*single);
-    let error = never.reset(Seed(1), seen.buffers(), 1, &Stop::NEVER).unwrap_err();
+    let error = never.reset(Seed(1), seen.buffers(), &Stop::NEVER).unwrap_err();
     assert!(error.to_string().contains("never asked for a move"));
 }
