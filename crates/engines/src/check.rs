@@ -1,7 +1,7 @@
 //! Does a program keep to the engine protocol? Tried point by point.
 
 use crate::exec::{GRACE, START};
-use crate::protocol::{Answer, PROTOCOL, Question};
+use crate::protocol::{Answer, Question};
 use crate::{CommandLine, Program};
 use seedbed_erased::{AnyGame, Session};
 use seedbed_rules::{Eyes, Seed, Stop, Turn};
@@ -71,18 +71,7 @@ impl Trial<'_> {
     }
 
     fn begin(&self, program: &mut Program) -> Result<(), String> {
-        let begin = Question::Begin {
-            protocol: PROTOCOL,
-            game: self.game.spec().to_string(),
-            full: self.game.full_spec().to_string(),
-            players: (0..self.game.players()).map(|p| self.game.player_name(p)).collect(),
-            open: !self.game.is_hidden(),
-        };
-        let answer = self.ask(program, &begin.line(), START)?;
-        if answer.name.is_none() {
-            return Err("its answer to `begin` has no `name`".to_owned());
-        }
-        Ok(())
+        self.ask(program, &Question::begin(self.game).line(), START)?.is_ready()
     }
 
     fn ask(&self, program: &mut Program, line: &str, patience: Duration) -> Result<Answer, String> {
@@ -111,6 +100,7 @@ impl Trial<'_> {
             player: self.game.player_name(seat),
             view: session.board(Eyes::Seat(seat)),
             legal: &legal,
+            observation: session.observation(seat),
             time: self.time.as_secs_f64(),
             seed,
         };

@@ -1,6 +1,6 @@
 //! `exec:COMMAND`: a program that speaks the engine protocol.
 
-use crate::protocol::{Answer, PROTOCOL, Question};
+use crate::protocol::{Answer, Question};
 use crate::{CommandLine, Program};
 use seedbed_erased::{AgentAbout, AnyGame, Guest, GuestFactory, GuestSeat, Outsider};
 use seedbed_rules::{Budget, Param, Rng, Stop, Takes, UsageError, Values};
@@ -34,18 +34,10 @@ impl Outsider for Exec {
     }
 
     fn invite(&self, values: &Values, game: &dyn AnyGame) -> Result<GuestFactory, UsageError> {
-        let players = (0..game.players()).map(|p| game.player_name(p)).collect();
-        let begin = Question::Begin {
-            protocol: PROTOCOL,
-            game: game.spec().to_string(),
-            full: game.full_spec().to_string(),
-            players,
-            open: !game.is_hidden(),
-        };
         let invitation = Arc::new(Invitation {
             command: values.command("command").parse()?,
             time: time_of(values)?,
-            begin: begin.line(),
+            begin: Question::begin(game).line(),
         });
         let first = Engine::start(&invitation, &Stop::NEVER).map_err(absent)?;
         let spare = Mutex::new(Some(first));
@@ -84,6 +76,8 @@ struct Invitation {
 struct Engine {
     program: Program,
     time: Duration,
+    /// Does it want to see numbers?
+    observes: bool,
 }
 
 impl Engine {
@@ -91,14 +85,15 @@ impl Engine {
         let Invitation { command, time, begin } = invitation;
         let program = Program::start(command)
             .map_err(|error| format!("{} cannot be started: {error}", command.program))?;
-        let mut engine = Self { program, time: *time };
+        let mut engine = Self { program, time: *time, observes: false };
         engine.begin(begin, stop)?;
         Ok(engine)
     }
 
     fn begin(&mut self, begin: &str, stop: &Stop) -> Result<(), String> {
         let answer = self.ask(begin, START.max(self.time), stop)?;
-        answer.name.map(drop).ok_or_else(|| "its answer to `begin` has no `name`".to_owned())
+        self.observes = answer.observation;
+        answer.is_ready()
     }
 
     fn ask(&mut self, line: &str, patience: Duration, stop: &Stop) -> Result<Answer, String> {
@@ -114,6 +109,7 @@ impl Engine {
             player: seat.player_name(),
             view: seat.board(),
             legal: &legal,
+            observation: if self.observes { seat.observation() } else { None },
             time: self.time.as_secs_f64(),
             // Whole numbers beyond this are not exact in every language.
             seed: rng.bits() >> 11,

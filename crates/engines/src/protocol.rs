@@ -1,6 +1,6 @@
 //! The lines of the engine protocol: a question and an answer, each one object of JSON. `docs/engine-protocol.md` has the words.
 
-use seedbed_erased::Action;
+use seedbed_erased::{Action, AnyGame};
 use seedbed_files::excerpt;
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +22,9 @@ pub(crate) enum Question<'a> {
         players: Vec<String>,
         /// Does everybody see everything?
         open: bool,
+        /// The form of what seats see in numbers, for an engine that asks for them.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        observation: Option<Form>,
     },
     /// A move.
     Choose {
@@ -30,6 +33,9 @@ pub(crate) enum Question<'a> {
         /// The board as the seat may see it.
         view: String,
         legal: &'a [Action],
+        /// The same in numbers.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        observation: Option<Vec<f32>>,
         /// Seconds until the answer must be there.
         time: f64,
         /// For an engine that wants to repeat itself.
@@ -37,7 +43,28 @@ pub(crate) enum Question<'a> {
     },
 }
 
+/// The form of observations.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Form {
+    shape: Vec<usize>,
+    names: Vec<String>,
+}
+
 impl Question<'_> {
+    /// The question that begins a game.
+    pub(crate) fn begin(game: &dyn AnyGame) -> Self {
+        Self::Begin {
+            protocol: PROTOCOL,
+            game: game.spec().to_string(),
+            full: game.full_spec().to_string(),
+            players: (0..game.players()).map(|p| game.player_name(p)).collect(),
+            open: !game.is_hidden(),
+            observation: game
+                .observation_space()
+                .map(|space| Form { shape: space.shape(), names: space.names }),
+        }
+    }
+
     pub(crate) fn line(&self) -> String {
         serde_json::to_string(self).expect("a question is plain data")
     }
@@ -48,6 +75,9 @@ impl Question<'_> {
 pub struct Answer {
     /// What the engine is called, when a game begins.
     pub name: Option<String>,
+    /// Does it want observations, when a game begins?
+    #[serde(default)]
+    pub observation: bool,
     /// The move it makes, by its text.
     #[serde(rename = "move")]
     pub text: Option<String>,
@@ -73,6 +103,15 @@ impl Answer {
             (None, Some(why)) => Err(format!("it resigns: {}", excerpt(why))),
             (None, None) => Ok(answer),
         }
+    }
+
+    /// Is it the answer of an engine that is ready for a game?
+    ///
+    /// # Errors
+    ///
+    /// If it has no name.
+    pub fn is_ready(&self) -> Result<(), String> {
+        if self.name.is_some() { Ok(()) } else { Err("its answer to `begin` has no `name`".to_owned()) }
     }
 
     /// The legal move that it names.

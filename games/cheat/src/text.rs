@@ -81,10 +81,9 @@ impl Text for Cheat {
                 let (taker, cards) = (usize::from(after.mover), before.pile());
                 let truth =
                     if before.is_honest() { "the card was what it should be" } else { "it was a lie" };
-                let taken = format!(
-                    " the {cards} cards on the table and {} next",
-                    self.verb(taker, eyes, "lead", "leads")
-                );
+                let pile = if cards == 1 { "card".to_owned() } else { format!("{cards} cards") };
+                let taken =
+                    format!(" the {pile} on the table and {} next", self.verb(taker, eyes, "lead", "leads"));
                 let called = self.clause(mover, eyes, "say cheat", "says cheat");
                 format!("{called}: {truth}. {}{taken}", self.clause(taker, eyes, "take", "takes"))
             }

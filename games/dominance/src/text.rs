@@ -79,7 +79,7 @@ impl Text for Dominance {
     fn prompt(&self, s: &Position) -> Option<String> {
         let off = s.off_board(s.mover.into());
         Some(format!(
-            "bring one of your {off} pieces in at a free corner (a1), or step one square with a piece (b2-c3)"
+            "bring one of your {off} pieces in at a free corner (a1), or step with a piece, one square diagonally (b2-c3) or two straight (b2-d2)"
         ))
     }
 

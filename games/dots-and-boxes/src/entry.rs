@@ -60,23 +60,3 @@ fn profile<W: Word>() -> Profile<DotsAndBoxes<W>> {
         .observable()
         .with_search(player::def())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn boards_up_to_128_edges_open() {
-        let edges_of = |spec: &str| {
-            let values = Values::read(ABOUT.params, &spec.parse().unwrap())?;
-            open(&values).map(|game| game.action_count())
-        };
-        for (size, edges) in
-            [("1x1", 4), ("5x5", 60), ("1x21", 64), ("7x7", 112), ("5x11", 126), ("1x42", 127)]
-        {
-            assert_eq!(edges_of(&format!("dots-and-boxes:{size}")), Ok(edges));
-        }
-        let error = edges_of("dots-and-boxes:8x8").unwrap_err().to_string();
-        assert!(error.contains("a board of 8x8 boxes has 144 edges; at most 128 fit"), "{error}");
-    }
-}

@@ -4,11 +4,16 @@
 //! that are updated incrementally; `board` is the fast part, `area` the scoring, `symmetry` the eight images. [`goban`] is
 //! what the Go Text Protocol plays on. The general agents play it.
 
+#![cfg_attr(test, allow(dead_code, reason = "what only the registry entry uses"))]
+
 mod advice;
 mod area;
 mod board;
 mod boards;
+// Tests inside the crate need the rules alone, and not every agent compiled for them once more.
+#[cfg(not(test))]
 mod entry;
+#[cfg(not(test))]
 pub mod goban;
 mod grid;
 mod observation;
@@ -20,6 +25,7 @@ mod text;
 mod wide;
 
 pub use boards::SIZES;
+#[cfg(not(test))]
 pub use entry::ENTRY;
 pub use position::Position;
 pub use wide::Wide;

@@ -245,7 +245,8 @@ fn an_engine_cannot_be_told_a_hidden_card() {
     let log = place.file("log");
     let script = format!(
         "import sys\nlog = open({:?}, 'a')\nclass Tee:\n    def __iter__(self):\n        \
-         for line in sys.__stdin__:\n            log.write(line); log.flush(); yield line\nsys.stdin = Tee()\nexec(open({EXAMPLE:?}).read())\n",
+         for line in sys.__stdin__:\n            log.write(line); log.flush(); yield line\nsys.stdin = Tee()\n\
+         example = open({EXAMPLE:?}).read().replace('any move', 'any move\", \"observation\": True, \"is\": \"it')\nexec(example)\n",
         log.display().to_string()
     );
     std::fs::write(place.file("logging.py"), script).unwrap();
@@ -268,7 +269,10 @@ fn an_engine_cannot_be_told_a_hidden_card() {
         };
         let first = dealt(&*game, None, 1).unwrap();
         let question = asked(&first);
-        assert!(question.contains("\"choose\""), "{question}");
+        let told = json(&question);
+        assert_eq!(told["ask"], "choose");
+        let numbers = game.observation_space().unwrap().size();
+        assert_eq!(told["observation"].as_array().map(Vec::len), Some(numbers), "{name}");
         let others: Vec<_> = (2..3_000)
             .filter_map(|seed| dealt(&*game, Some(&first), seed))
             .filter(|other| *other != first)

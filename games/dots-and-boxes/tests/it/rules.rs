@@ -2,9 +2,9 @@
 //! values and counts of boards that are not in it come from another program's exhaustive search.
 
 use seedbed_agents::Negamax;
-use seedbed_dots_and_boxes::{BoxSolver, DotsAndBoxes, Position, Retrograde};
+use seedbed_dots_and_boxes::{BoxSolver, DotsAndBoxes, ENTRY, Position, Retrograde};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Eyes, Game, Keyed, Readable, Stop, Symmetric, Text, Turn};
+use seedbed_rules::{Eyes, Game, Keyed, Readable, Stop, Symmetric, Text, Turn, Values};
 use seedbed_solve::{Limits, Solver, Watch};
 use seedbed_vectors::number;
 use serde_json::Value;
@@ -317,4 +317,17 @@ fn the_estimate_counts_boxes_that_wait_for_an_edge() {
     assert_eq!((game.estimate(&s, 0), game.estimate(&s, 1)), (-1, 1));
     game.play(&mut s, 3);
     assert_eq!((game.estimate(&s, 0), game.estimate(&s, 1)), (-2, 2));
+}
+
+#[test]
+fn boards_up_to_128_edges_open() {
+    let edges_of = |spec: &str| {
+        let values = Values::read(ENTRY.about.params, &spec.parse().unwrap())?;
+        (ENTRY.open)(&values).map(|game| game.action_count())
+    };
+    for (size, edges) in [("1x1", 4), ("5x5", 60), ("1x21", 64), ("7x7", 112), ("5x11", 126), ("1x42", 127)] {
+        assert_eq!(edges_of(&format!("dots-and-boxes:{size}")), Ok(edges));
+    }
+    let error = edges_of("dots-and-boxes:8x8").unwrap_err().to_string();
+    assert!(error.contains("a board of 8x8 boxes has 144 edges; at most 128 fit"), "{error}");
 }
