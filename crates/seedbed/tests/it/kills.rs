@@ -1,7 +1,7 @@
 //! Processes killed at any moment: whatever was learnt by then is used, and the end is that of a run that nobody disturbed.
 #![cfg(unix)]
 
-use crate::support::Place;
+use crate::support::{Outcomes, Place};
 use seedbed_rules::Seed;
 use std::time::{Duration, Instant};
 
@@ -22,15 +22,19 @@ const TUNE: Work = Work {
     file: Some("s.json"),
 };
 
-/// What is printed and written when nobody disturbs it, and how long that takes.
-fn undisturbed(work: &Work, seed: u64) -> (String, Option<Vec<u8>>, Duration) {
-    let (place, begun) = (Place::new(), Instant::now());
-    let printed = place.stdout(&format!("{} {seed}", work.command));
-    (printed, file(&place, work), begun.elapsed())
+/// What is printed, written and stored.
+struct End {
+    printed: String,
+    file: Option<Vec<u8>>,
+    outcomes: Outcomes,
 }
 
-fn file(place: &Place, work: &Work) -> Option<Vec<u8>> {
-    work.file.map(|name| std::fs::read(place.file(name)).unwrap())
+impl Work {
+    fn end(&self, place: &Place, seed: u64) -> End {
+        let printed = place.stdout(&format!("{} {seed}", self.command));
+        let file = self.file.map(|name| std::fs::read(place.file(name)).unwrap());
+        End { printed, file, outcomes: place.outcomes() }
+    }
 }
 
 /// Kills the command so often; returns how many runs were finished in between.
@@ -40,9 +44,10 @@ fn kill(work: &Work, kills: u32) -> u64 {
     let mut rng = Seed(19).rng();
     let (mut killed, mut seed) = (0, 0);
     while killed < kills {
-        let (printed, written, took) = undisturbed(work, seed);
+        let begun = Instant::now();
+        let undisturbed = work.end(&Place::new(), seed);
+        let micros = begun.elapsed().as_micros() as usize;
         let (place, command) = (Place::new(), format!("{} {seed}", work.command));
-        let micros = took.as_micros() as usize;
         let mut of_this = 0;
         while of_this < MOST_OF_ONE.min(kills - killed) {
             let mut child = place.command(&command).spawn().unwrap();
@@ -54,8 +59,10 @@ fn kill(work: &Work, kills: u32) -> u64 {
             child.wait().unwrap();
             of_this += 1;
         }
-        assert_eq!(place.stdout(&command), printed, "{command} after {of_this} kills");
-        assert!(file(&place, work) == written, "{command}: another file after {of_this} kills");
+        let end = work.end(&place, seed);
+        assert_eq!(end.printed, undisturbed.printed, "{command} after {of_this} kills");
+        assert_eq!(end.outcomes, undisturbed.outcomes, "{command} after {of_this} kills");
+        assert!(end.file == undisturbed.file, "{command}: another file after {of_this} kills");
         (killed, seed) = (killed + of_this, seed + 1);
     }
     seed

@@ -1,11 +1,15 @@
 //! The program in a folder of its own, where its files and its store lie.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
 /// A folder with a store.
 pub(crate) struct Place(TempDir);
+
+/// What a store holds, by run and job.
+pub(crate) type Outcomes = BTreeMap<(String, i64), String>;
 
 impl Place {
     pub(crate) fn new() -> Self {
@@ -58,6 +62,20 @@ impl Place {
     fn at_home(&self, command: &mut Command) {
         command.current_dir(self.path()).env("SEEDBED_STORE", self.file("store.sqlite"));
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    }
+
+    /// All that is stored, but for the times: run and job, and what came out.
+    pub(crate) fn outcomes(&self) -> Outcomes {
+        let path = self.file("store.sqlite");
+        if !path.exists() {
+            return Outcomes::new();
+        }
+        let store = rusqlite::Connection::open(path).unwrap();
+        let query = "SELECT experiment || ' ' || scale || ' ' || seed, job, label || ': ' || outcome
+            FROM batches JOIN runs ON run = id";
+        let mut query = store.prepare(query).unwrap();
+        let rows = query.query_map([], |row| Ok(((row.get(0)?, row.get(1)?), row.get(2)?))).unwrap();
+        rows.map(Result::unwrap).collect()
     }
 }
 

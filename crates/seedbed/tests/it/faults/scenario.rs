@@ -1,8 +1,7 @@
 //! Commands that write, and what must be true of their files whatever happens.
 
 use super::disk::{Call, Fault, calls_of, put_under};
-use crate::support::{Place, text};
-use std::collections::BTreeMap;
+use crate::support::{Outcomes, Place, text};
 use std::path::Path;
 use tempfile::TempDir;
 
@@ -115,7 +114,7 @@ pub(super) struct Undisturbed<'a> {
 struct End {
     printed: String,
     file: Option<Vec<u8>>,
-    outcomes: BTreeMap<(String, i64), String>,
+    outcomes: Outcomes,
 }
 
 impl<'a> Undisturbed<'a> {
@@ -160,7 +159,7 @@ impl<'a> Undisturbed<'a> {
         let Some(file) = file else {
             if is_done {
                 assert_eq!(
-                    outcomes(place),
+                    place.outcomes(),
                     self.after.outcomes,
                     "{told}: outcomes that were told of are gone"
                 );
@@ -186,21 +185,7 @@ fn end(scenario: &Scenario, place: &Place) -> End {
     let printed = place.stdout(scenario.command);
     place.stdout(scenario.look);
     let file = scenario.file.map(|file| std::fs::read(place.file(file)).unwrap());
-    End { printed, file, outcomes: outcomes(place) }
-}
-
-/// All that is stored, but for the times.
-fn outcomes(place: &Place) -> BTreeMap<(String, i64), String> {
-    let path = place.file("store.sqlite");
-    if !path.exists() {
-        return BTreeMap::new();
-    }
-    let store = rusqlite::Connection::open(path).unwrap();
-    let query = "SELECT experiment || ' ' || scale || ' ' || seed, job, label || ': ' || outcome
-        FROM batches JOIN runs ON run = id";
-    let mut query = store.prepare(query).unwrap();
-    let rows = query.query_map([], |row| Ok(((row.get(0)?, row.get(1)?), row.get(2)?))).unwrap();
-    rows.map(Result::unwrap).collect()
+    End { printed, file, outcomes: place.outcomes() }
 }
 
 /// A place with the same files.
