@@ -38,6 +38,7 @@ pub fn registry() -> Registry {
         seedbed_phantom_four::ENTRY,
         seedbed_phantom_tic_tac_toe::ENTRY,
         seedbed_pig::ENTRY,
+        seedbed_poker::ENTRY,
         seedbed_tic_tac_toe::ENTRY,
         seedbed_war::ENTRY,
     ])

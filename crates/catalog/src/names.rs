@@ -15,7 +15,7 @@ pub(crate) const NAMES: &[Named] = &[
     named("batawaf", &[], &["bataille"]),
     named("battleship", &["battleships", "sea-battle"], &["salvo"]),
     named("breakthrough", &[], &["chess", "checkers", "draughts", "shogi", "pawns"]),
-    named("cheat", &["bs", "i-doubt-it"], &["bluff", "liars-dice", "poker"]),
+    named("cheat", &["bs", "i-doubt-it"], &["bluff", "liars-dice"]),
     named("connect-four", &["connect4", "c4", "four-in-a-row"], &["gomoku", "connect-six"]),
     named("dominance", &[], &["tafl", "hasami-shogi"]),
     named("domineering", &["crosscram", "stop-gate"], &["cram"]),
@@ -29,6 +29,7 @@ pub(crate) const NAMES: &[Named] = &[
     named("phantom-four", &[], &["dark-connect-four"]),
     named("phantom-tic-tac-toe", &["phantom-ttt"], &["kriegspiel", "dark-hex"]),
     named("pig", &["pig-dice"], &["dice", "yahtzee", "backgammon", "farkle"]),
+    named("poker", &["leduc", "leduc-poker"], &["kuhn", "holdem", "texas", "bluff"]),
     named("tic-tac-toe", &["ttt", "noughts-and-crosses", "xo"], &["gomoku"]),
     named("war", &[], &["cards", "beggar-my-neighbour"]),
 ];

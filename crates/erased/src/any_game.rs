@@ -1,7 +1,8 @@
 //! A game with its parameters fixed, whatever its type.
 
 use crate::{
-    About, AnyAgent, GuestFactory, MatchSetup, Outside, Rates, Seeded, Session, SolverSession, Tables,
+    About, AnyAgent, GameTree, GuestFactory, MatchSetup, Outside, Rates, Seeded, Session, SolverSession,
+    Tables,
 };
 use seedbed_agents::AgentAbout;
 use seedbed_arena::{MatchPlan, PairPlayers, Tally, Watch, contest_pairs, contest_pairs_until};
@@ -148,6 +149,13 @@ pub trait AnyGame: Send + Sync {
 
     /// Is there an exact method for it?
     fn is_solvable(&self) -> bool;
+
+    /// The whole tree of a small game with hidden information; `None` if it is not one.
+    ///
+    /// # Errors
+    ///
+    /// If it has too many positions.
+    fn game_tree(&self) -> Option<Result<GameTree, UsageError>>;
 
     /// Puts a position, given as the game draws it, or the start before an exact solver.
     ///

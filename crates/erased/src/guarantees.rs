@@ -1,5 +1,6 @@
 //! What a game guarantees beyond its rules, as plain functions that the erased layer calls.
 
+use crate::enumerated::Enumerate;
 use seedbed_rules::{Agent, CountdownOf, Game, Observable, ObservationSpace, Player, Rng, Seat, UsageError};
 use seedbed_solve::{ChanceDistribution, Limits, Solver};
 
@@ -57,6 +58,8 @@ pub(crate) struct Guarantees<G: Game> {
     pub(crate) reader: Option<Reader<G>>,
     pub(crate) solver: Option<MakeSolver<G>>,
     pub(crate) responses: BestResponses<G>,
+    /// Writes the game down in full, if it is small.
+    pub(crate) enumerate: Option<Enumerate<G>>,
     /// A state that fits what a seat knows.
     pub(crate) imagine: Imagine<G>,
     pub(crate) observer: Option<Observer<G>>,
@@ -74,6 +77,7 @@ impl<G: Game> Guarantees<G> {
             reader: None,
             solver: None,
             responses,
+            enumerate: None,
             imagine,
             observer: None,
             words: vec![word],

@@ -8,8 +8,8 @@ use crate::session::GameSession;
 use crate::solver_session::GameSolverSession;
 use crate::tables::{Company, GameTables};
 use crate::{
-    About, AnyAgent, AnyGame, GuestFactory, MatchSetup, Outside, Outsider, Profile, Rates, Seeded, Session,
-    SolverSession, Tables, rates,
+    About, AnyAgent, AnyGame, GameTree, GuestFactory, MatchSetup, Outside, Outsider, Profile, Rates, Seeded,
+    Session, SolverSession, Tables, rates,
 };
 use seedbed_agents::{AgentAbout, AgentFactory, Family, Resolved};
 use seedbed_arena::{PairPlayers, SeatedPair, Witness, count_lines};
@@ -227,6 +227,11 @@ impl<G: Text> AnyGame for Opened<G> {
 
     fn is_solvable(&self) -> bool {
         self.profile.guarantees.solver.is_some()
+    }
+
+    fn game_tree(&self) -> Option<Result<GameTree, UsageError>> {
+        let guarantees = &self.profile.guarantees;
+        guarantees.enumerate.map(|enumerate| enumerate(&self.game, guarantees.chance))
     }
 
     fn solver_session(

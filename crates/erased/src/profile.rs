@@ -1,5 +1,6 @@
 //! What a game guarantees, who may play it, and what people are told: everything but the rules.
 
+use crate::enumerated;
 use crate::guarantees::{BestResponses, Guarantees, MakeSolver, Observer};
 use crate::opened::Opened;
 use crate::{About, AnyGame};
@@ -286,6 +287,18 @@ impl<G: Text> Profile<G> {
     #[must_use]
     pub fn solved_by(mut self, make: MakeSolver<G>) -> Self {
         self.guarantees.solver = Some(make);
+        self
+    }
+
+    /// A game with hidden information, small enough to be written down in full: it is solved, and best responses are exact.
+    #[must_use]
+    pub fn enumerable(mut self) -> Self
+    where
+        G: ImperfectInformation,
+    {
+        self.guarantees.enumerate = Some(enumerated::enumerate);
+        self.guarantees.responses = enumerated::responses;
+        self.guarantees.words.push("small enough for its equilibrium");
         self
     }
 

@@ -3,7 +3,7 @@
 //! A game without later chance needs one thing for a solver of its own: an answer to "is the score of this position at
 //! least this?" ([`Exact`]). Optimal moves and a principal line follow from that; games with chance or secrets
 //! answer the whole question themselves ([`Solver`]). [`AlphaBeta`] serves every game with keys. [`BestResponse`] finds
-//! the best response to one given player.
+//! the best response to one given player; [`InfoTree`] and [`Regret`] find equilibria of small games with hidden information.
 
 mod account;
 mod alpha_beta;
@@ -11,6 +11,7 @@ mod best_response;
 mod bounds;
 mod bounds_table;
 mod exact;
+mod hidden;
 mod kept;
 mod lines;
 mod matrix;
@@ -27,6 +28,7 @@ pub use best_response::{BestResponse, ChanceDistribution};
 pub use bounds::Bounds;
 pub use bounds_table::BoundsTable;
 pub use exact::Exact;
+pub use hidden::{InfoSet, InfoTree, Profile as StrategyProfile, Regret, RegretMethod};
 pub use kept::{Owner, TABLE};
 pub use lines::lines_of_play;
 pub use matrix::{Equilibrium, Payoffs, equilibrium};

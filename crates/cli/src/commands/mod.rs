@@ -7,6 +7,7 @@ mod boost;
 mod completions;
 mod engine;
 mod engine_check;
+mod equilibrium;
 mod explain;
 mod exploit;
 mod games;

@@ -1,12 +1,13 @@
 //! `seedbed solve`
 
+use crate::commands::equilibrium::EquilibriumOptions;
 use crate::options::{Format, FormatOption, PositionOption, ThreadsOption};
 use crate::output::{amount, print, print_json, tell};
 use crate::progress::{accompanied, catch_interrupts, counter, interrupted};
 use crate::table::table;
 use crate::{CliError, Workbench};
 use indicatif::ProgressBar;
-use seedbed_erased::{MoveValue, Solved, SolverSession, Worth};
+use seedbed_erased::{AnyGame, MoveValue, Solved, SolverSession, Worth};
 use seedbed_files::{Overwrite, check_target, open, write_with};
 use seedbed_rules::UsageError;
 use seedbed_solve::{Limits, Stopped, TABLE, Watch};
@@ -35,6 +36,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
     #[command(flatten)]
+    equilibrium: EquilibriumOptions,
+    #[command(flatten)]
     format: FormatOption,
 }
 
@@ -61,6 +64,10 @@ impl Args {
         let game = bench.game(&self.game)?;
         let threads = self.threads.count().or_else(|| thread::available_parallelism().ok().map(Into::into));
         let limits = Limits { threads: threads.unwrap_or(1), memory: self.memory as usize };
+        if let Some(tree) = game.game_tree() {
+            self.nothing_for_a_position(&*game)?;
+            return self.equilibrium.solve(&*game, &tree?, self.format.format);
+        }
         if !game.is_solvable() {
             return Err(bench.unsolvable(&*game).into());
         }
@@ -116,6 +123,24 @@ impl Args {
         }
         tell(format_args!("{nodes} positions in {:.2} s, {rate} a second", report.seconds));
         if report.solved.is_none() { Err(CliError::Interrupted) } else { Ok(()) }
+    }
+}
+
+impl Args {
+    /// An equilibrium is that of a whole game, and is found without a table.
+    fn nothing_for_a_position(&self, game: &dyn AnyGame) -> Result<(), UsageError> {
+        let asked = [
+            (self.position.drawn().is_some(), "--position"),
+            (self.keep.is_some(), "--keep"),
+            (self.values, "--values"),
+        ];
+        match asked.iter().find(|(is_asked, _)| *is_asked) {
+            Some((_, option)) => {
+                let wrong = format!("{} has hidden information, and is solved as a whole", game.spec());
+                Err(UsageError::new(wrong, format!("leave out {option}")))
+            }
+            None => Ok(()),
+        }
     }
 }
 

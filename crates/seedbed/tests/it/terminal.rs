@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// A game of each kind that does not last long, with the seed of the deal.
-const GAMES: [(&str, u64); 19] = [
+const GAMES: [(&str, u64); 20] = [
     ("batawaf:limit=20", 1),
     ("battleship:4x4,fleet=3-2", 1),
     ("breakthrough:5x4", 1),
@@ -28,6 +28,7 @@ const GAMES: [(&str, u64); 19] = [
     ("phantom-four", 1),
     ("phantom-tic-tac-toe", 1),
     ("pig:20", 1),
+    ("poker", 2),
     ("tic-tac-toe", 1),
     ("war:limit=20", 1),
 ];

@@ -9,7 +9,7 @@ use seedbed_rules::{Eyes, Rng, Seed, Turn};
 use serde_json::json;
 
 /// Every game with secrets.
-const SECRETIVE: [&str; 10] = [
+const SECRETIVE: [&str; 11] = [
     "batawaf",
     "battleship:4x6,fleet=3-2",
     "cheat:4x2",
@@ -19,6 +19,7 @@ const SECRETIVE: [&str; 10] = [
     "phantom-four",
     "phantom-tic-tac-toe",
     "phantom-tic-tac-toe:classical",
+    "poker",
     "war",
 ];
 

@@ -1,0 +1,165 @@
+//! `seedbed solve` for small games with hidden information: an equilibrium by counterfactual regret.
+
+use crate::CliError;
+use crate::options::Format;
+use crate::output::{amount, print, print_json, tell};
+use crate::progress::{accompanied, catch_interrupts, interrupted, spinner};
+use indicatif::ProgressBar;
+use seedbed_erased::{AnyGame, GameTree};
+use seedbed_rules::{Seed, UsageError};
+use seedbed_solve::{Regret, RegretMethod, StrategyProfile, Watch};
+use serde::Serialize;
+use std::time::Instant;
+
+/// How an equilibrium is looked for.
+#[derive(Clone, clap::Args)]
+pub(crate) struct EquilibriumOptions {
+    /// For hidden information: learn from the whole tree, or from sampled lines of it
+    #[arg(long, value_enum, default_value_t)]
+    method: Method,
+    /// For hidden information: how much a best response may still gain, as a share of the largest payoff
+    #[arg(long, default_value_t = 1e-4)]
+    gap: f64,
+}
+
+#[derive(Clone, Copy, Default, Serialize, clap::ValueEnum)]
+enum Method {
+    /// CFR+
+    #[default]
+    #[value(name = "cfr+")]
+    #[serde(rename = "cfr+")]
+    Plus,
+    /// Monte Carlo CFR with external sampling
+    #[serde(rename = "sampled")]
+    Sampled,
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: String,
+    method: Method,
+    /// The payoff of the first seat.
+    value: f64,
+    /// What best responses gain on average over both seats.
+    exploitability: f64,
+    iterations: u64,
+    positions: usize,
+    /// What each seat does with what it sees.
+    strategy: Vec<Behaviour>,
+    interrupted: bool,
+}
+
+#[derive(Serialize)]
+struct Behaviour {
+    player: String,
+    sees: String,
+    moves: Vec<Choice>,
+}
+
+#[derive(Serialize)]
+struct Choice {
+    #[serde(rename = "move")]
+    text: String,
+    probability: f64,
+}
+
+impl EquilibriumOptions {
+    /// Solves the game of this tree, until the gap is small enough or somebody interrupts.
+    pub(crate) fn solve(&self, game: &dyn AnyGame, all: &GameTree, format: Format) -> Result<(), CliError> {
+        if !(self.gap > 0.0 && self.gap.is_finite()) {
+            return Err(
+                UsageError::new(format!("--gap {}", self.gap), "a share above 0, such as 1e-4").into()
+            );
+        }
+        let (tree, begun, watch) = (&all.tree, Instant::now(), Watch::default());
+        let method = match self.method {
+            Method::Plus => RegretMethod::Plus,
+            Method::Sampled => RegretMethod::Sampled,
+        };
+        catch_interrupts();
+        let beat = |bar: &ProgressBar| {
+            if interrupted() {
+                watch.stop();
+            }
+            bar.set_message(watch.news());
+            bar.tick();
+        };
+        let good = self.gap * f64::from(game.max_payoff());
+        let mut regret = Regret::new(tree, method, Seed(0));
+        let (profile, exploitability) = accompanied(spinner, beat, || learn(&mut regret, all, good, &watch));
+        let report = Report {
+            game: game.spec().to_string(),
+            method: self.method,
+            value: tree.value(&profile),
+            exploitability,
+            iterations: regret.iterations(),
+            positions: tree.positions(),
+            strategy: strategy(game, all, &profile),
+            interrupted: watch.is_stopped(),
+        };
+        match format {
+            Format::Json => print_json(&report)?,
+            Format::Table => print(&report.text())?,
+        }
+        let (positions, sets) = (amount(report.positions as f64), amount(tree.sets().len() as f64));
+        let seconds = begun.elapsed().as_secs_f64();
+        tell(format_args!(
+            "{positions} positions, {sets} information sets, {} iterations in {seconds:.2} s",
+            report.iterations
+        ));
+        if report.interrupted { Err(CliError::Interrupted) } else { Ok(()) }
+    }
+}
+
+/// Iterates until best responses gain little enough; looks ever more seldom, since a look costs as much as an iteration.
+fn learn(regret: &mut Regret<'_>, all: &GameTree, good: f64, watch: &Watch) -> (StrategyProfile, f64) {
+    let mut next = 16;
+    loop {
+        while regret.iterations() < next && !watch.is_stopped() {
+            regret.iterate();
+        }
+        let profile = regret.average();
+        let gained = all.tree.exploitability(&profile);
+        if gained <= good || watch.is_stopped() {
+            return (profile, gained);
+        }
+        watch.say(format!("{} iterations, exploitability {gained:.1e}", regret.iterations()));
+        next += next / 4;
+    }
+}
+
+fn strategy(game: &dyn AnyGame, all: &GameTree, profile: &StrategyProfile) -> Vec<Behaviour> {
+    let behaviour = |(set, sight): (&seedbed_solve::InfoSet, &seedbed_erased::Sight)| {
+        let shares = &profile[set.first..set.first + set.actions];
+        let choice = |(text, &probability): (&String, &f64)| Choice { text: text.clone(), probability };
+        Behaviour {
+            player: game.player_name(set.seat),
+            sees: sight.board.clone(),
+            moves: sight.moves.iter().zip(shares).map(choice).collect(),
+        }
+    };
+    all.tree.sets().iter().zip(&all.sights).map(behaviour).collect()
+}
+
+impl Report {
+    fn text(&self) -> String {
+        /// A strategy longer than this is for programs to read.
+        const MOST: usize = 30;
+        let mut text = format!(
+            "{}\n\nvalue           {:+.6} for player 1\nexploitability  {:.1e}\n",
+            self.game, self.value, self.exploitability
+        );
+        if self.strategy.len() > MOST {
+            return text
+                + &format!("\n--format json shows the strategy in {} situations\n", self.strategy.len());
+        }
+        let line = |behaviour: &Behaviour| {
+            let share = |choice: &Choice| format!("{} {:.1} %", choice.text, 100.0 * choice.probability);
+            let shares: Vec<String> = behaviour.moves.iter().map(share).collect();
+            let sees: Vec<&str> = behaviour.sees.lines().filter(|line| !line.ends_with("to move")).collect();
+            format!("\n{}\n  {}: {}\n", sees.join("\n"), behaviour.player, shares.join(", "))
+        };
+        text.extend(self.strategy.iter().map(line));
+        text
+    }
+}

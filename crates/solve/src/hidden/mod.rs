@@ -1,0 +1,10 @@
+//! Small games with hidden information: their whole tree, equilibria by counterfactual regret, and exact best responses.
+//!
+//! Only [`InfoTree::new`] knows the type of a game; what is found on the tree is compiled once for all of them.
+
+mod info_tree;
+mod regret;
+mod response;
+
+pub use info_tree::{InfoSet, InfoTree, Profile};
+pub use regret::{Regret, RegretMethod};

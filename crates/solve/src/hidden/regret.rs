@@ -1,0 +1,182 @@
+//! Counterfactual regret minimisation: every information set learns by what its other actions would have gained.
+//!
+//! CFR+ (Tammelin 2014) goes over the whole tree, seat by seat, keeps no negative regrets and weighs later strategies more.
+//! External sampling (Lanctot et al. 2009) draws chance and the other seat's moves, which takes less time for each iteration and
+//! more iterations. The average of all strategies comes ever closer to an equilibrium.
+
+use super::info_tree::{InfoSet, InfoTree, Node, Profile};
+use seedbed_rules::{Player, Rng, Seed};
+
+/// How regrets are found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RegretMethod {
+    /// CFR+, over the whole tree.
+    Plus,
+    /// Monte Carlo CFR with external sampling.
+    Sampled,
+}
+
+/// Regrets and strategies that are being learnt.
+///
+/// The result depends on the seed only if moves are sampled.
+pub struct Regret<'a> {
+    tree: &'a InfoTree,
+    method: RegretMethod,
+    rng: Rng,
+    regrets: Vec<f64>,
+    /// The strategies so far, weighted.
+    sums: Vec<f64>,
+    iterations: u64,
+}
+
+impl<'a> Regret<'a> {
+    /// Begins without any regret.
+    pub fn new(tree: &'a InfoTree, method: RegretMethod, seed: Seed) -> Self {
+        let nothing = vec![0.0; tree.numbers()];
+        Self { tree, method, rng: seed.rng(), regrets: nothing.clone(), sums: nothing, iterations: 0 }
+    }
+
+    /// How often both seats have learnt.
+    pub fn iterations(&self) -> u64 {
+        self.iterations
+    }
+
+    /// Lets both seats learn once.
+    pub fn iterate(&mut self) {
+        self.iterations += 1;
+        for seat in 0..2 {
+            match self.method {
+                RegretMethod::Plus => self.sweep(seat),
+                RegretMethod::Sampled => {
+                    self.walk(0, seat);
+                }
+            }
+        }
+    }
+
+    /// The average strategy so far, which approaches an equilibrium.
+    pub fn average(&self) -> Profile {
+        let mut profile = self.tree.uniform();
+        for set in self.tree.sets() {
+            let places = set.first..set.first + set.actions;
+            let sum: f64 = self.sums[places.clone()].iter().sum();
+            if sum > 0.0 {
+                places.for_each(|k| profile[k] = self.sums[k] / sum);
+            }
+        }
+        profile
+    }
+
+    /// The present strategy of a set: in proportion to what is regretted.
+    fn strategy(&self, set: &InfoSet, out: &mut [f64]) {
+        let regrets = &self.regrets[set.first..set.first + set.actions];
+        let sum: f64 = regrets.iter().map(|regret| regret.max(0.0)).sum();
+        for (share, regret) in out.iter_mut().zip(regrets) {
+            *share = if sum > 0.0 { regret.max(0.0) / sum } else { 1.0 / set.actions as f64 };
+        }
+    }
+
+    /// A seat learns from the whole tree.
+    fn sweep(&mut self, seat: Player) {
+        let tree = self.tree;
+        let mut profile = vec![0.0; tree.numbers()];
+        for set in &tree.sets {
+            self.strategy(set, &mut profile[set.first..set.first + set.actions]);
+        }
+        let reach = tree.reach_by_others(&profile, seat);
+        let mut values = vec![0.0; tree.nodes.len()];
+        let mut gains = vec![0.0; tree.numbers()];
+        for at in (0..tree.nodes.len()).rev() {
+            values[at] = match tree.nodes[at] {
+                Node::Over(payoff) => {
+                    if seat == 0 {
+                        payoff
+                    } else {
+                        -payoff
+                    }
+                }
+                Node::Chance { child, count, first } => {
+                    (0..count).map(|k| tree.chances[first + k] * values[child + k]).sum()
+                }
+                Node::Decision { child, set } => {
+                    let set = &tree.sets[set];
+                    let value: f64 =
+                        (0..set.actions).map(|k| profile[set.first + k] * values[child + k]).sum();
+                    if set.seat == seat {
+                        (0..set.actions)
+                            .for_each(|k| gains[set.first + k] += reach[at] * (values[child + k] - value));
+                    }
+                    value
+                }
+            };
+        }
+        // Later strategies are better, and count for more.
+        let weight = self.iterations as f64;
+        let own = own_reach(tree, &profile, seat);
+        for (at, set) in tree.sets.iter().enumerate().filter(|(_, set)| set.seat == seat) {
+            for k in set.first..set.first + set.actions {
+                self.regrets[k] = (self.regrets[k] + gains[k]).max(0.0);
+                self.sums[k] += weight * own[at] * profile[k];
+            }
+        }
+    }
+
+    /// A seat learns along one line of chance and the other seat; returns the payoff of the seat from this node on.
+    fn walk(&mut self, at: usize, seat: Player) -> f64 {
+        match self.tree.nodes[at] {
+            Node::Over(payoff) => {
+                if seat == 0 {
+                    payoff
+                } else {
+                    -payoff
+                }
+            }
+            Node::Chance { child, count, first } => {
+                let drawn = draw(&self.tree.chances[first..first + count], &mut self.rng);
+                self.walk(child + drawn, seat)
+            }
+            Node::Decision { child, set } => {
+                let set = &self.tree.sets[set];
+                let mut shares = vec![0.0; set.actions];
+                self.strategy(set, &mut shares);
+                if set.seat != seat {
+                    for (k, share) in shares.iter().enumerate() {
+                        self.sums[set.first + k] += share;
+                    }
+                    let drawn = draw(&shares, &mut self.rng);
+                    return self.walk(child + drawn, seat);
+                }
+                let values: Vec<f64> = (0..set.actions).map(|k| self.walk(child + k, seat)).collect();
+                let value = shares.iter().zip(&values).map(|(share, value)| share * value).sum::<f64>();
+                for (k, gained) in values.iter().enumerate() {
+                    self.regrets[set.first + k] += gained - value;
+                }
+                value
+            }
+        }
+    }
+}
+
+/// With which probability a seat itself lets each of its sets be reached.
+fn own_reach(tree: &InfoTree, profile: &Profile, seat: Player) -> Vec<f64> {
+    let mut actions = vec![1.0; tree.numbers()];
+    let mut own = vec![1.0; tree.sets.len()];
+    // A set's earlier decision belongs to a set that was found before it.
+    for (at, set) in tree.sets.iter().enumerate().filter(|(_, set)| set.seat == seat) {
+        own[at] = set.before.map_or(1.0, |action| actions[action]);
+        (set.first..set.first + set.actions).for_each(|k| actions[k] = own[at] * profile[k]);
+    }
+    own
+}
+
+fn draw(shares: &[f64], rng: &mut Rng) -> usize {
+    let mut left = rng.unit();
+    for (k, share) in shares.iter().enumerate() {
+        left -= share;
+        if left < 0.0 {
+            return k;
+        }
+    }
+    // Rounding may leave a little over.
+    shares.iter().rposition(|&share| share > 0.0).expect("some share is positive")
+}
