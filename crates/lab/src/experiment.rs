@@ -145,6 +145,15 @@ pub trait Experiment: Send + Sync + 'static {
     /// Does a job; `None` if the watch was stopped before it was done.
     fn run(&self, job: &Self::Job, seed: Seed, watch: &Watch) -> Option<Self::Outcome>;
 
+    /// Looks whether a stored outcome is one that this job leaves: what can be read may still be damaged.
+    ///
+    /// # Errors
+    ///
+    /// If it is not.
+    fn check(&self, _job: &Self::Job, _outcome: &Self::Outcome) -> Result<(), UsageError> {
+        Ok(())
+    }
+
     /// What all jobs together found, beside what was published.
     fn summary(&self, scale: Scale, done: &[(Self::Job, Self::Outcome)]) -> Vec<Exhibit>;
 
@@ -303,6 +312,9 @@ impl<E: Experiment> JobPlan for Planned<'_, E> {
 
     fn take(&mut self, outcomes: Vec<String>) -> Result<(), UsageError> {
         let stage = outcomes.iter().map(|text| read_outcome(text)).collect::<Result<Vec<E::Outcome>, _>>()?;
+        for (job, outcome) in self.jobs.iter().zip(&stage) {
+            self.experiment.check(job, outcome)?;
+        }
         self.done.extend(self.jobs.drain(..).zip(stage));
         self.jobs = self.experiment.more(self.scale, &self.done);
         Ok(())

@@ -6,7 +6,7 @@ use super::{in_rows, player};
 use seedbed_arena::{ScoreCounts, Watch};
 use seedbed_engines::GtpProgram;
 use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Spread, Title};
-use seedbed_rules::Seed;
+use seedbed_rules::{Seed, UsageError};
 use seedbed_train::boosting::{Branch, Ledger, Row, SeededPlayer};
 use std::sync::Arc;
 
@@ -125,6 +125,14 @@ impl Experiment for Go {
                 watch.count(1);
                 Some(played)
             }
+        }
+    }
+
+    fn check(&self, job: &Job, played: &String) -> Result<(), UsageError> {
+        match job {
+            Job::Row(row) => row.checked(played).map(drop),
+            // What is no result of a meeting is counted as none.
+            Job::Meeting(_) => Ok(()),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::player;
 use seedbed_arena::Watch;
 use seedbed_lab::{Exhibit, Experiment, Scale, Title};
-use seedbed_rules::Seed;
+use seedbed_rules::{Seed, UsageError};
 use seedbed_train::boosting::{Ledger, Row, run_of, seed_of};
 use std::sync::Arc;
 
@@ -87,6 +87,10 @@ impl<T: InRows> Experiment for Rows<T> {
 
     fn run(&self, job: &Row, seed: Seed, watch: &Watch) -> Option<String> {
         job.play(seed, watch)
+    }
+
+    fn check(&self, job: &Row, played: &String) -> Result<(), UsageError> {
+        job.checked(played).map(drop)
     }
 
     fn summary(&self, scale: Scale, done: &[(Row, String)]) -> Vec<Exhibit> {
