@@ -1,6 +1,6 @@
 //! The jobs of a run, and the outcomes they leave.
 
-use crate::StoredOutcome;
+use crate::{RunKey, Store, StoreError, StoredOutcome};
 use seedbed_arena::Watch;
 use seedbed_rules::{Seed, UsageError};
 use serde::Serialize;
@@ -35,6 +35,44 @@ pub trait JobPlan: Sync {
     fn is_timed(&self) -> bool {
         false
     }
+
+    /// Why the last job without an outcome could not be done, if nobody stopped it.
+    fn failure(&self) -> Option<UsageError> {
+        None
+    }
+
+    /// Do outcomes count in the order of jobs, so that some may make the rest needless? Then they are stored in that order.
+    fn is_ordered(&self) -> bool {
+        false
+    }
+
+    /// Tells an ordered plan of the outcome of each open job, once and in their order; the open jobs may become fewer.
+    ///
+    /// # Errors
+    ///
+    /// If the outcome cannot be read.
+    fn note(&self, _job: usize, _outcome: &str) -> Result<(), UsageError> {
+        Ok(())
+    }
+}
+
+/// Work that can be done in jobs, by whoever can open it.
+pub trait Work: Sync {
+    /// What it is, as a command would say it: whoever has the same program opens the same work by it.
+    fn text(&self) -> String;
+
+    /// The root of its randomness.
+    fn seed(&self) -> Seed;
+
+    /// Its jobs, from the beginning.
+    fn plan(&self) -> Box<dyn JobPlan + '_>;
+
+    /// What its run is known by, found out on the current thread pool; `None` if the watch was stopped.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be used.
+    fn key(&self, store: &Store, watch: &Watch) -> Result<Option<RunKey>, StoreError>;
 }
 
 /// What to do about outcomes that do not fit.
@@ -81,6 +119,10 @@ pub fn replay(
                 return Err(UsageError::new(wrong, REPEAT));
             }
         }
+        if plan.is_ordered() {
+            note_all(plan, outcomes)?;
+        }
+        let open = plan.open();
         if !open.clone().all(|job| outcomes.contains_key(&job)) {
             return Ok(false);
         }
@@ -92,4 +134,19 @@ pub fn replay(
         return Err(UsageError::new("the store has more outcomes than the run has jobs", REPEAT));
     }
     Ok(true)
+}
+
+/// Tells an ordered plan that stands at the beginning of a stage of the outcomes that follow each other from there.
+pub(crate) fn note_all(
+    plan: &dyn JobPlan,
+    outcomes: &BTreeMap<usize, StoredOutcome>,
+) -> Result<(), UsageError> {
+    let mut job = plan.open().start;
+    while plan.open().contains(&job)
+        && let Some(stored) = outcomes.get(&job)
+    {
+        plan.note(job, &stored.text)?;
+        job += 1;
+    }
+    Ok(())
 }
