@@ -26,7 +26,7 @@ pub use coordinator::{Coordinator, Dealer, Lost, Offered, Patience, Progress};
 pub use identity::identity;
 pub use machine::{build, host, machine};
 pub use perform::{Performer, Worker, perform};
-pub use plan::{JobPlan, Work, outcome_text, read_outcome, replay};
+pub use plan::{JobPlan, outcome_text, read_outcome, replay};
 pub use share::Shard;
 pub use store::{
     Added, Batch, Difference, FailedJob, MergedRun, NewOutcome, Run, RunInUse, RunKey, Store, StoreError,

@@ -1,6 +1,6 @@
 //! The jobs of a run, and the outcomes they leave.
 
-use crate::{RunKey, Store, StoreError, StoredOutcome};
+use crate::StoredOutcome;
 use seedbed_arena::Watch;
 use seedbed_rules::{Seed, UsageError};
 use serde::Serialize;
@@ -46,7 +46,7 @@ pub trait JobPlan: Sync {
         false
     }
 
-    /// Tells an ordered plan of the outcome of each open job, once and in their order; the open jobs may become fewer.
+    /// Tells an ordered plan of the outcome of each open job, in their order and perhaps again; the open jobs may become fewer.
     ///
     /// # Errors
     ///
@@ -54,25 +54,6 @@ pub trait JobPlan: Sync {
     fn note(&self, _job: usize, _outcome: &str) -> Result<(), UsageError> {
         Ok(())
     }
-}
-
-/// Work that can be done in jobs, by whoever can open it.
-pub trait Work: Sync {
-    /// What it is, as a command would say it: whoever has the same program opens the same work by it.
-    fn text(&self) -> String;
-
-    /// The root of its randomness.
-    fn seed(&self) -> Seed;
-
-    /// Its jobs, from the beginning.
-    fn plan(&self) -> Box<dyn JobPlan + '_>;
-
-    /// What its run is known by, found out on the current thread pool; `None` if the watch was stopped.
-    ///
-    /// # Errors
-    ///
-    /// If the store cannot be used.
-    fn key(&self, store: &Store, watch: &Watch) -> Result<Option<RunKey>, StoreError>;
 }
 
 /// What to do about outcomes that do not fit.
