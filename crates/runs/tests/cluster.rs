@@ -4,6 +4,7 @@ use crate::toy::{PROGRAM, Staged, alone, done, key, rows, worker};
 use seedbed_rules::{Rng, Seed};
 use seedbed_runs::{Coordinator, Dealer, Done, JobPlan, Offered, Patience, Store, Task};
 use std::collections::{BTreeMap, BinaryHeap, VecDeque};
+use std::time::Instant;
 
 /// What a cluster is like; times in seconds.
 #[derive(Clone, Copy)]
@@ -332,6 +333,33 @@ fn a_worker_computes_what_the_simulation_says() {
         coordinator.offer(&done).unwrap();
     }
     assert!(coordinator.is_finished());
+}
+
+/// The figures of docs/cluster.md: what the coordinator itself takes.
+#[test]
+#[ignore = "measures time: prints figures of docs/cluster.md"]
+fn what_a_job_costs_the_coordinator() {
+    const JOBS: usize = 20_000;
+    let folder = tempfile::TempDir::new().unwrap();
+    let store = Store::open(&folder.path().join("store.sqlite")).unwrap();
+    let fresh = || -> Box<dyn JobPlan> { Box::new(Staged::new(JOBS)) };
+    let mut plan = fresh();
+    let mut coordinator = Coordinator::new(&store, &key(1), PROGRAM, "toy", &mut *plan).unwrap();
+    let mut worker = worker(fresh, "a machine");
+    let begun = Instant::now();
+    for _ in 0..JOBS {
+        let task = coordinator.next().unwrap().unwrap();
+        coordinator.offer(&done(&worker, &task)).unwrap();
+    }
+    let spent = begun.elapsed().as_secs_f64();
+    let (each, rate) = (1e6 * spent / JOBS as f64, JOBS as f64 / spent);
+    println!("a task and its row: {each:.0} µs, {rate:.0} a second");
+    let begun = Instant::now();
+    let context = coordinator.context().unwrap();
+    let (made, bytes) = (begun.elapsed(), context.outcomes.iter().map(String::len).sum::<usize>());
+    let begun = Instant::now();
+    worker.learn(&context).unwrap();
+    println!("a context of {JOBS} outcomes, {bytes} bytes: made in {made:.1?}, learnt in {:.1?}", begun.elapsed());
 }
 
 /// The figures of docs/cluster.md: what the model says and what the simulation gives.

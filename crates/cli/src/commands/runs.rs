@@ -8,7 +8,7 @@ use crate::{CliError, Workbench};
 use clap::{Subcommand, ValueEnum};
 use seedbed_files::{Overwrite, write};
 use seedbed_lab::report::duration;
-use seedbed_lab::{Exhibit, Paper, export, find, sum_up};
+use seedbed_lab::{Exhibit, Paper, export, sum_up};
 use seedbed_rules::UsageError;
 use seedbed_runs::{FailedJob, MergedRun, Run, Store};
 use serde::Serialize;
@@ -93,7 +93,7 @@ impl Args {
                 }
                 Ok(())
             }
-            Some(Action::Merge { parts }) => merge(&store, &bench.papers, &parts),
+            Some(Action::Merge { parts }) => merge(&store, bench, &parts),
             Some(Action::Export { run, format, out, force }) => {
                 let run = known(&store, run)?;
                 let batches = store.batches(run.id)?;
@@ -115,10 +115,8 @@ impl Args {
 }
 
 /// Takes over what these stores have, one after the other.
-fn merge(store: &Store, papers: &[Paper], parts: &[PathBuf]) -> Result<(), CliError> {
-    let is_timed = |run: &Run| {
-        find(papers, &run.experiment).is_ok_and(|found| found.iter().any(|named| named.experiment.is_timed()))
-    };
+fn merge(store: &Store, bench: &Workbench, parts: &[PathBuf]) -> Result<(), CliError> {
+    let is_timed = |run: &Run| bench.is_timed(run);
     // All of them are opened first: if one name is wrong, nothing is taken over.
     let parts = parts.iter().map(|path| Store::read(path)).collect::<Result<Vec<_>, _>>()?;
     for part in parts {
@@ -226,9 +224,7 @@ fn show(store: &Store, papers: &[Paper], run: &Run, format: Format) -> Result<()
         run.jobs,
         duration(run.seconds),
     );
-    for FailedJob { job, label, attempts, machines, why } in &failures {
-        text += &format!("job {job}, {label}, was given up after {attempts} attempts ({machines}): {why}\n");
-    }
+    failures.iter().for_each(|failed| text += &format!("{failed}\n"));
     match summed {
         Some(Ok(exhibits)) => exhibits.iter().for_each(|one| text += &exhibit::text(one)),
         Some(Err(why)) => text.extend(["it cannot be summed up: ", &why, "\n"]),

@@ -4,6 +4,7 @@ use super::runs::NOW;
 use super::{Store, StoreError};
 use rusqlite::params;
 use serde::Serialize;
+use std::fmt;
 
 /// A job that was given up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -18,6 +19,13 @@ pub struct FailedJob {
     pub machines: String,
     /// What the last of them said.
     pub why: String,
+}
+
+impl fmt::Display for FailedJob {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { job, label, attempts, machines, why } = self;
+        write!(f, "job {job}, {label}, was given up after {attempts} attempts ({machines}): {why}")
+    }
 }
 
 impl Store {

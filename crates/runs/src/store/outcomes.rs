@@ -6,6 +6,7 @@ use super::{Store, StoreError};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// What a job left in the store.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,6 +73,16 @@ pub struct Difference {
     pub stored_by: String,
     /// The machine whose outcome is refused.
     pub refused_of: String,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { run, job, label, stored_by, refused_of } = self;
+        write!(
+            f,
+            "job {job} of run {run}, `{label}`, came out otherwise on {refused_of} than on {stored_by}, which is stored"
+        )
+    }
 }
 
 /// A machine that nobody noted.

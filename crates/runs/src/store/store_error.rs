@@ -90,12 +90,8 @@ impl StoreError {
     }
 
     pub(crate) fn differs(difference: &Difference) -> Self {
-        let Difference { run, job, label, stored_by, refused_of } = difference;
-        let wrong = format!(
-            "job {job} of run {run}, `{label}`, came out otherwise on {refused_of} than on {stored_by}, which is stored"
-        );
         Self::new(
-            wrong,
+            difference.to_string(),
             "find out which machine is wrong: both should give the same; nothing of the other was stored",
         )
     }
