@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
-import sqlite3
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import seedbed as sb
 
 Row = tuple[str, int, str, str, str]
 
 
+def query(store: Path, select: str) -> list[list[Any]]:
+    """What a store says, asked by a process of its own: two copies of SQLite in one process would lose each other's locks."""
+    code = "import json, sqlite3, sys; print(json.dumps(list(sqlite3.connect(sys.argv[1]).execute(sys.argv[2]))))"
+    asked = [sys.executable, "-c", code, str(store), select]
+    found: list[list[Any]] = json.loads(subprocess.run(asked, check=True, capture_output=True).stdout)
+    return found
+
+
 def rows(store: Path) -> list[Row]:
     """All outcomes of a store, but for when, where and how long."""
-    query = """SELECT experiment || scale || seed || identity, job, label, outcome, checksum
+    select = """SELECT experiment || scale || seed || identity, job, label, outcome, checksum
         FROM batches JOIN runs ON run = id ORDER BY 1, 2"""
-    with sqlite3.connect(store) as connection:
-        return list(connection.execute(query))
+    return [tuple(row) for row in query(store, select)]
 
 
 def machines(store: Path) -> set[str]:
     """The machines that have done jobs."""
-    with sqlite3.connect(store) as connection:
-        return {machine for (machine,) in connection.execute("SELECT DISTINCT machine FROM batches")}
+    return {machine for (machine,) in query(store, "SELECT DISTINCT machine FROM batches")}
 
 
 def same(store: Path, threads: Path) -> int:

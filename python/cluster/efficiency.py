@@ -6,13 +6,12 @@
 from __future__ import annotations
 
 import argparse
-import sqlite3
 import tempfile
 import time
 from pathlib import Path
 
 import ray
-from common import by_threads, same
+from common import by_threads, query, same
 
 import seedbed as sb
 from seedbed import _ray
@@ -50,8 +49,7 @@ def timed(work: str, store: Path) -> tuple[float, int, float]:
 
     sb.Ray(workers_per_host=WORKERS).run(work, store=store, progress=progress)
     spent = time.monotonic() - begun[0]
-    with sqlite3.connect(store) as connection:
-        jobs, seconds = connection.execute("SELECT count(*), sum(seconds) FROM batches").fetchone()
+    ((jobs, seconds),) = query(store, "SELECT count(*), sum(seconds) FROM batches")
     return spent, jobs, seconds
 
 
@@ -62,8 +60,7 @@ def computing(folder: Path) -> str:
         work = f"match connect-four mcts:{budget} mcts:{budget} --seed 3 --games"
         store = folder / f"calibrated-{budget}.sqlite"
         by_threads(f"{work} 4", store)
-        with sqlite3.connect(store) as connection:
-            (seconds,) = connection.execute("SELECT avg(seconds) FROM batches").fetchone()
+        ((seconds,),) = query(store, "SELECT avg(seconds) FROM batches")
         if seconds > 0.3:
             return f"match connect-four mcts:{int(budget / seconds)} mcts:{int(budget / seconds)} --seed 3 --games 120"
         budget *= 2

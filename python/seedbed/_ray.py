@@ -164,6 +164,7 @@ class _Driver:
             for hand in [*self.hands.values(), *self.waiting]:
                 with suppress(Exception):
                     self.ray.kill(hand.actor)
+            self.coordination.close()
 
     def _loop(self) -> None:
         looked = signed = told = -1.0

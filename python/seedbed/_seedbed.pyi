@@ -229,6 +229,8 @@ class Coordination:
         """Whether there is nothing left to do."""
     def failed(self) -> list[str]:
         """The jobs that were given up, in sentences."""
+    def close(self) -> None:
+        """Ends it: the store is closed when this returns."""
 
 class Worker:
     """Someone who does tasks of one work."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-import sqlite3
+import subprocess
 import sys
 from pathlib import Path
 
@@ -17,8 +17,11 @@ WORK = "boost domineering:4x4 mcts:10 --k 12 --kt 12 --bandit --seed 4"
 
 
 def rows(store: Path) -> list[tuple[int, str, str, str]]:
-    with sqlite3.connect(store) as connection:
-        return list(connection.execute("SELECT job, label, outcome, checksum FROM batches ORDER BY job"))
+    # In a process of its own: two copies of SQLite in one would lose each other's locks.
+    code = "import json, sqlite3, sys; print(json.dumps(list(sqlite3.connect(sys.argv[1]).execute(sys.argv[2]))))"
+    query = "SELECT job, label, outcome, checksum FROM batches ORDER BY job"
+    told = subprocess.run([sys.executable, "-c", code, str(store), query], check=True, capture_output=True).stdout
+    return [tuple(row) for row in json.loads(told)]
 
 
 def by_workers(work: str, store: Path, seed: int) -> int:
@@ -52,6 +55,7 @@ def by_workers(work: str, store: Path, seed: int) -> int:
                 assert coordination.offer(number, done)[0] == "same"
                 twice += 1
     assert coordination.failed() == []
+    coordination.close()
     return twice
 
 

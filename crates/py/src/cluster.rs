@@ -19,8 +19,8 @@ use serde::de::DeserializeOwned;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// Text, and why several machines cannot do it, or this one lacks something for it.
@@ -105,25 +105,31 @@ fn read<T: DeserializeOwned>(text: &str) -> Result<T, UsageError> {
         .map_err(|error| UsageError::new(format!("a message cannot be read: {error}"), "send it as it came"))
 }
 
+fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Waits for the first word of a thread, and stops it by Ctrl-C.
-fn first_word<T: Send>(py: Python<'_>, ready: &Receiver<Result<T, Wrong>>, watch: &Watch) -> PyResult<T> {
+fn first_word<T: Send>(py: Python<'_>, ready: Receiver<Result<T, Wrong>>, watch: &Watch) -> PyResult<T> {
     const BEAT: Duration = Duration::from_millis(50);
-    let mut interrupted = None;
-    loop {
-        let word = py.detach(|| ready.recv_timeout(BEAT));
-        match word {
-            Err(RecvTimeoutError::Timeout) => {
-                if let Err(error) = py.check_signals() {
-                    watch.stop();
-                    interrupted.get_or_insert(error);
+    py.detach(move || {
+        let mut interrupted = None;
+        loop {
+            match ready.recv_timeout(BEAT) {
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Err(error) = Python::attach(|py| py.check_signals()) {
+                        watch.stop();
+                        interrupted.get_or_insert(error);
+                    }
+                }
+                Ok(word) => return interrupted.map_or_else(|| word.map_err(PyErr::from), Err),
+                Err(RecvTimeoutError::Disconnected) => {
+                    let silent = || PyRuntimeError::new_err("it ended without a word");
+                    return Err(interrupted.unwrap_or_else(silent));
                 }
             }
-            Ok(word) => return interrupted.map_or_else(|| word.map_err(PyErr::from), Err),
-            Err(RecvTimeoutError::Disconnected) => {
-                return Err(interrupted.unwrap_or_else(|| PyRuntimeError::new_err("it ended without a word")));
-            }
         }
-    }
+    })
 }
 
 /// Something to be done by the thread that owns the dealer, at a moment.
@@ -132,7 +138,9 @@ type Asked = Box<dyn for<'a> FnOnce(&mut Dealer<'a>, f64) + Send>;
 /// The coordinator of a work with its workers.
 #[pyclass(frozen, module = "seedbed._seedbed")]
 pub(crate) struct Coordination {
-    asked: Mutex<Sender<Asked>>,
+    /// None once it is closed.
+    asked: Mutex<Option<Sender<Asked>>>,
+    thread: Mutex<Option<JoinHandle<()>>>,
     materials: Vec<String>,
     run: i64,
 }
@@ -149,8 +157,9 @@ impl Coordination {
             let _ = reply.send(caught(|| question(dealer, now)));
         });
         let ended = || PyRuntimeError::new_err("the coordinator has ended");
-        self.asked.lock().unwrap_or_else(PoisonError::into_inner).send(asked).map_err(|_| ended())?;
-        py.detach(|| answer.recv()).map_err(|_| ended())?.map_err(PyErr::from)
+        let sent = held(&self.asked).as_ref().and_then(|ask| ask.send(asked).ok());
+        sent.ok_or_else(ended)?;
+        py.detach(move || answer.recv()).map_err(|_| ended())?.map_err(PyErr::from)
     }
 }
 
@@ -184,22 +193,36 @@ impl Coordination {
     /// Takes up the run of a work in a store.
     #[new]
     #[pyo3(signature = (text, store, silence, hand))]
-    fn new(py: Python<'_>, text: String, store: Option<PathBuf>, silence: f64, hand: usize) -> PyResult<Self> {
+    fn new(
+        py: Python<'_>,
+        text: String,
+        store: Option<PathBuf>,
+        silence: f64,
+        hand: usize,
+    ) -> PyResult<Self> {
         if !(silence > 0.0 && hand > 0) {
             return Err(PyUsageError::new_err("silence and hand are more than nothing"));
         }
         let ((ask, asked), (ready, first)) = (channel(), channel());
         let watch = Arc::new(Watch::default());
         let watched = Arc::clone(&watch);
-        thread::spawn(move || {
+        let thread = thread::spawn(move || {
             let patience = Patience { silence, hand };
             let done = caught(|| coordinate(&text, store, patience, &asked, &ready, &watched));
             if let Err(wrong) = done {
                 let _ = ready.send(Err(wrong));
             }
         });
-        let (materials, run) = first_word(py, &first, &watch)?;
-        Ok(Self { asked: Mutex::new(ask), materials, run })
+        let (materials, run) = first_word(py, first, &watch)?;
+        Ok(Self { asked: Mutex::new(Some(ask)), thread: Mutex::new(Some(thread)), materials, run })
+    }
+
+    /// Ends it: the store is closed when this returns.
+    fn close(&self, py: Python<'_>) {
+        drop(held(&self.asked).take());
+        let thread = held(&self.thread).take();
+        // What it panicked with was told to whoever asked.
+        py.detach(move || thread.map(JoinHandle::join).map(drop));
     }
 
     /// The number of the run in the store.
@@ -209,7 +232,13 @@ impl Coordination {
     }
 
     /// A new worker; its number. One of another program, or with other files, is refused.
-    fn join(&self, py: Python<'_>, machine: String, program: String, materials: Vec<String>) -> PyResult<u64> {
+    fn join(
+        &self,
+        py: Python<'_>,
+        machine: String,
+        program: String,
+        materials: Vec<String>,
+    ) -> PyResult<u64> {
         if program == self::program()? && materials != self.materials {
             let said = format!(
                 "the files of its agents are others: {}, where the coordinator has {}",
@@ -253,9 +282,7 @@ impl Coordination {
 
     /// A worker could not do a task; returns whether the task is given up.
     fn fault(&self, py: Python<'_>, worker: u64, job: u64, why: String) -> PyResult<bool> {
-        self.ask(py, move |dealer, now| {
-            Ok(matches!(dealer.fault(worker, job, &why, now)?, Lost::GivenUp(_)))
-        })
+        self.ask(py, move |dealer, now| Ok(matches!(dealer.fault(worker, job, &why, now)?, Lost::GivenUp(_))))
     }
 
     /// A worker is gone, by its task if there is a reason; returns whether the task is given up.
@@ -319,8 +346,8 @@ impl PyWorker {
             let _ = reply.send(caught(|| order(worker, watch)));
         });
         let ended = || PyRuntimeError::new_err("the worker has ended");
-        self.told.lock().unwrap_or_else(PoisonError::into_inner).send(told).map_err(|_| ended())?;
-        py.detach(|| answer.recv()).map_err(|_| ended())?.map_err(PyErr::from)
+        held(&self.told).send(told).map_err(|_| ended())?;
+        py.detach(move || answer.recv()).map_err(|_| ended())?.map_err(PyErr::from)
     }
 }
 
@@ -360,7 +387,7 @@ impl PyWorker {
                 let _ = ready.send(Err(wrong));
             }
         });
-        let materials = first_word(py, &first, &watch)?;
+        let materials = first_word(py, first, &watch)?;
         Ok(Self { told: Mutex::new(tell), materials, watch })
     }
 
