@@ -18,7 +18,7 @@ from common import by_threads, kill, machines, pids, same
 
 import seedbed as sb
 
-WORK = "match connect-four mcts:3000 mcts:2500 --games 400 --seed 9"
+WORK = "tournament connect-four mcts:3000 mcts:2500 mcts:2000 mcts:1500 --games 400 --seed 9"
 PORT = 6379
 LONGEST_STALL = 10.0
 
@@ -127,7 +127,8 @@ class Driver:
 
     def begin(self) -> None:
         """Begins, or goes on with what the store has."""
-        self.child = subprocess.Popen(self.words, env=environment())
+        # Ray tells at length of what it lost.
+        self.child = subprocess.Popen(self.words, env=environment(), stdout=subprocess.DEVNULL)
 
     def is_done(self) -> bool:
         """Has it ended? It must have ended well."""
@@ -166,8 +167,8 @@ def moments(log: Path) -> list[tuple[float, int]]:
 
 def stall(log: Path, cut: float, until: float) -> float:
     """The longest time without news after a cut."""
-    times = [cut, *(moment for moment, _ in moments(log) if cut < moment < until)]
-    return max((later - earlier for earlier, later in zip(times, times[1:], strict=False)), default=0.0)
+    times = [cut, *(moment for moment, _ in moments(log) if cut < moment < until), until]
+    return max(later - earlier for earlier, later in zip(times, times[1:], strict=False))
 
 
 def disturb(net: Net, driver: Driver, log: Path, kills: int, seed: int) -> tuple[dict[str, int], list[float]]:
@@ -203,9 +204,11 @@ def disturb(net: Net, driver: Driver, log: Path, kills: int, seed: int) -> tuple
         else:
             cut = time.time()
             host.cut()
-            time.sleep(12)
+            time.sleep(9)
             host.mend()
-            stalls.append(stall(log, cut, time.time()))
+            time.sleep(1)
+            # The run may have ended meanwhile.
+            stalls.append(stall(log, cut, moments(log)[-1][0] if driver.is_done() else time.time()))
         counts[what] += 1
         print(f"{what}: {moments(log)[-1][1]} jobs done", flush=True)
     return counts, stalls
@@ -236,6 +239,8 @@ def main() -> None:
             while not driver.is_done():
                 time.sleep(0.2)
             outcomes = same(store, folder / "threads.sqlite")
+            counted = [done for _, done in moments(log)]
+            assert counted == sorted(counted), "a driver that was killed has lost what was stored"
             assert len(machines(store)) == 3, machines(store)
             assert counts["worker"] + counts["raylet"] + counts["driver"] == asked.kills, f"it ended too early: {counts}"
             assert stalls and max(stalls) <= LONGEST_STALL, stalls

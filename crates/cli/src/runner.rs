@@ -12,7 +12,7 @@ use std::process::Command;
 /// The choice of a runner.
 #[derive(Args, Clone)]
 pub(crate) struct RunnerOption {
-    /// Who does the jobs: threads, ray for the cluster that RAY_ADDRESS or this machine knows, or ray:ADDRESS
+    /// Who does the jobs: threads, ray for the cluster that this machine or its environment knows, or ray:ADDRESS
     #[arg(long, default_value = "threads", value_parser = read_runner)]
     runner: Runner,
 }

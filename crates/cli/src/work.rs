@@ -68,8 +68,10 @@ impl Workbench {
     /// If the text is no such command, or its game, agent or experiment is not there.
     pub fn works(&self, text: &str) -> Result<Vec<Work<'_>>, UsageError> {
         let mut words = words(text)?;
-        const COMMANDS: [&str; 4] = ["reproduce", "boost", "match", "tournament"];
         if words.first().is_some_and(|first| !COMMANDS.contains(&first.as_str())) {
+            if words.get(1).is_some_and(|second| !second.starts_with('-')) {
+                return Err(UsageError::new(format!("`{text}` is no work"), NO_WORK));
+            }
             words.insert(0, COMMANDS[0].to_owned());
         }
         let program = self.mark().map_err(|error| CliError::from(error).into_usage())?;
@@ -85,6 +87,9 @@ impl Workbench {
         Ok(opened.map(|(text, kind)| Work { text, kind, program: program.clone() }).collect())
     }
 }
+
+/// What can be work for others.
+const COMMANDS: [&str; 4] = ["reproduce", "boost", "match", "tournament"];
 
 const NO_WORK: &str = "name an experiment, or write a command: boost, match or tournament with its options";
 

@@ -99,10 +99,11 @@ impl Stage<'_, '_> {
             };
             let Some(task) = next else { break };
             match perform(&task, self.plan, &self.by, self.watch) {
-                Ok(done) => match desk().offer(self.plan, &done)? {
-                    Offered::Differs(difference) => return Err(StoreError::differs(&difference)),
-                    _ => continue,
-                },
+                Ok(done) => {
+                    if let Offered::Differs(difference) = desk().offer(self.plan, &done)? {
+                        return Err(StoreError::differs(&difference));
+                    }
+                }
                 Err(Fault::Stopped) => desk().give_back(task.job as usize),
                 Err(Fault::Failed(error)) => return Err(error.into()),
                 Err(Fault::Program { .. }) => unreachable!("tasks are for the program that deals them"),

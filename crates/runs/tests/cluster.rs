@@ -359,7 +359,10 @@ fn what_a_job_costs_the_coordinator() {
     let (made, bytes) = (begun.elapsed(), context.outcomes.iter().map(String::len).sum::<usize>());
     let begun = Instant::now();
     worker.learn(&context).unwrap();
-    println!("a context of {JOBS} outcomes, {bytes} bytes: made in {made:.1?}, learnt in {:.1?}", begun.elapsed());
+    println!(
+        "a context of {JOBS} outcomes, {bytes} bytes: made in {made:.1?}, learnt in {:.1?}",
+        begun.elapsed()
+    );
 }
 
 /// The figures of docs/cluster.md: what the model says and what the simulation gives.

@@ -109,7 +109,9 @@ fn any_schedule_leaves_what_one_thread_leaves() {
         let store = Store::in_memory().unwrap();
         let counts = scheduled(seed, &fresh, &store);
         assert_eq!(rows(&store), rows(&alone(seed, &mut Staged::new(first))), "seed {seed}: {counts:?}");
-        counts.into_iter().for_each(|(what, times)| *all.entry(what).or_default() += times);
+        for (what, times) in counts {
+            *all.entry(what).or_default() += times;
+        }
     }
     let kinds = [
         "coordinator crashed",

@@ -119,21 +119,20 @@ fn merge(store: &Store, bench: &Workbench, parts: &[PathBuf]) -> Result<(), CliE
     let is_timed = |run: &Run| bench.is_timed(run);
     // All of them are opened first: if one name is wrong, nothing is taken over.
     let parts = parts.iter().map(|path| Store::read(path)).collect::<Result<Vec<_>, _>>()?;
+    let mut lines = Vec::new();
     for part in parts {
         let path = part.path().display();
         for MergedRun { id, experiment, scale, seed, new, same, passed_over } in
             store.merge(&part, &is_timed)?
         {
-            let run = format!("{experiment} at scale {scale}, seed {seed}");
-            match (id, passed_over) {
-                (Some(id), None) => tell(format_args!("{path}: run {id}, {run}: {new} jobs, {same} known")),
-                (_, why) => {
-                    tell(format_args!("{path}: {run}: passed over, since {}", why.unwrap_or_default()));
-                }
-            }
+            let what = match (id, passed_over) {
+                (Some(id), None) => format!("run {id}, {new} jobs and {same} that were known"),
+                (_, why) => format!("passed over, since {}", why.unwrap_or_default()),
+            };
+            lines.push(format!("{path}: {experiment} at scale {scale}, seed {seed}: {what}\n"));
         }
     }
-    Ok(())
+    print(&lines.concat())
 }
 
 fn known(store: &Store, id: i64) -> Result<Run, CliError> {
@@ -224,7 +223,7 @@ fn show(store: &Store, papers: &[Paper], run: &Run, format: Format) -> Result<()
         run.jobs,
         duration(run.seconds),
     );
-    failures.iter().for_each(|failed| text += &format!("{failed}\n"));
+    text.extend(failures.iter().map(|failed| format!("{failed}\n")));
     match summed {
         Some(Ok(exhibits)) => exhibits.iter().for_each(|one| text += &exhibit::text(one)),
         Some(Err(why)) => text.extend(["it cannot be summed up: ", &why, "\n"]),

@@ -89,7 +89,9 @@ impl Args {
         work.check_shared()?;
         if work.plan().is_ordered() {
             let wrong = format!("`{title}` looks at pairs in order, and shards never hear of each other");
-            return Err(UsageError::new(wrong, "let one machine do it with threads, or a cluster with ray").into());
+            return Err(
+                UsageError::new(wrong, "let one machine do it with threads, or a cluster with ray").into()
+            );
         }
         let (key, _) = self.missing(work, so_far, part)?;
         part.merge_only(so_far, &key)?;

@@ -198,7 +198,9 @@ impl<'a> Dealer<'a> {
         let is_late = |hand: &Hand| now - hand.heard > self.patience.silence;
         let late: Vec<u64> =
             self.workers.iter().filter(|(_, hand)| is_late(hand)).map(|(&worker, _)| worker).collect();
-        late.iter().for_each(|&worker| self.dismiss(worker, false));
+        for &worker in &late {
+            self.dismiss(worker, false);
+        }
         late
     }
 

@@ -279,13 +279,11 @@ impl<'a> Desk<'a> {
     /// An outcome of a job that has one.
     fn compare(&self, plan: &dyn JobPlan, done: &Done) -> Result<Offered, StoreError> {
         let job = done.job as usize;
-        let label = match self.kept.get(&job) {
-            Some(kept) => kept.label.clone(),
-            None => {
-                let stored = self.store.outcome(self.run, job)?;
-                stored.ok_or_else(|| StoreError::deleted(self.run))?.label
-            }
+        let stored = match self.kept.get(&job).cloned() {
+            None => self.store.outcome(self.run, job)?,
+            kept => kept,
         };
+        let label = stored.ok_or_else(|| StoreError::deleted(self.run))?.label;
         Ok(match self.add(&label, done)? {
             Added::Differs(difference) if !plan.is_timed() => Offered::Differs(difference),
             _ => Offered::Same,
