@@ -17,7 +17,7 @@ import seedbed as sb
 from seedbed import _ray
 
 WAITING = "match tic-tac-toe random random --games 120 --seed 1"
-EMPTY = "match tic-tac-toe random random --games 4000 --seed 2"
+EMPTY = "tournament nim random greedy flat:1 flat:2 --games 400 --seed 2"
 WORKERS = 2
 
 

@@ -23,8 +23,8 @@ from ._progress import Progress, shown
 
 _Path = str | PathLike[str]
 
-_SIGNS = 1.0
-"""Seconds between two signs of life of a worker."""
+_SIGNS = 1.5
+"""Seconds without a word after which a worker is asked for a sign of life."""
 
 _NODES = 1.0
 """Seconds between two looks at the nodes of the cluster."""
@@ -129,6 +129,8 @@ class _Hand:
     """Its number with the coordinator, once it has said hello."""
     asked: bool = False
     """Is a sign of life under way?"""
+    heard: float = 0.0
+    """When it last said anything."""
 
 
 @dataclass
@@ -173,9 +175,9 @@ class _Driver:
             if now - looked >= _NODES:
                 looked = now
                 self._staff()
-            if now - signed >= _SIGNS:
+            if now - signed >= _SIGNS / 3:
                 signed = now
-                self._ask_for_signs()
+                self._ask_for_signs(now)
                 for worker in self.coordination.late():
                     self._dismiss(worker)
             if not self.unstored:
@@ -254,13 +256,14 @@ class _Driver:
                 hand.stage = stage
             self._when_done(hand.actor.perform.remote(task, stage, context), "done", hand, job)
 
-    def _ask_for_signs(self) -> None:
+    def _ask_for_signs(self, now: float) -> None:
         for hand in self.hands.values():
-            if not hand.asked:
+            if not hand.asked and now - hand.heard >= _SIGNS:
                 hand.asked = True
                 self._when_done(hand.actor.sign.remote(), "sign", hand, None)
 
     def _happened(self, what: str, hand: _Hand, about: Any, result: Any) -> None:
+        hand.heard = time.monotonic()
         if isinstance(result, BaseException):
             self._went_wrong(what, hand, about, result)
         elif what == "hello":

@@ -16,7 +16,7 @@ struct Cluster {
     latency: f64,
     /// The driver is busy for this long with each outcome, the next task and the row in the store.
     outcome_costs: f64,
-    /// The driver is busy for this long with each sign of life, one a second from each worker.
+    /// The driver is busy for this long with each sign of life, which it asks for where it has heard nothing for a while.
     sign_costs: f64,
     /// A worker lives this long on average before it crashes, or is cut off in silence, one as often as the other.
     lifetime: f64,
@@ -29,12 +29,15 @@ const QUIET: Cluster = Cluster {
     workers: 1_000,
     job: 1.0,
     latency: 0.000_5,
-    outcome_costs: 0.000_5,
-    sign_costs: 0.000_1,
+    outcome_costs: 0.001,
+    sign_costs: 0.000_25,
     lifetime: f64::INFINITY,
     replaced_after: 10.0,
     seed: 1,
 };
+
+/// Seconds without a word after which a worker is asked for a sign of life.
+const SIGNS: f64 = 1.5;
 
 /// What happens at a moment.
 enum Event {
@@ -163,8 +166,10 @@ impl Simulation<'_> {
             Event::Look => {
                 self.late += self.dealer.late(self.now).len() as u64;
                 self.deal();
-                self.at(self.now + 1.0, Event::Look);
-                let alive = self.nodes.iter().filter(|(_, node)| node.alive && !node.mute);
+                self.at(self.now + SIGNS, Event::Look);
+                // Whoever has shorter jobs is heard without being asked.
+                let is_asked = |node: &Node| node.alive && !node.mute && self.cluster.job > SIGNS;
+                let alive = self.nodes.iter().filter(|(_, node)| is_asked(node));
                 let alive: Vec<u64> = alive.map(|(&worker, _)| worker).collect();
                 for worker in alive {
                     let arrives = self.now + self.rng.unit() + self.cluster.latency;
@@ -374,11 +379,11 @@ fn throughput_to_ten_thousand_cores() {
     for job in [0.1, 1.0, 10.0] {
         for workers in [10, 100, 1_000, 3_000, 10_000] {
             let cluster = Cluster { workers, job, ..QUIET };
-            // The driver's time for a job, and for the signs of life of a second.
-            let busy = 1.0 - workers as f64 * cluster.sign_costs;
-            let most = busy.max(0.0) / cluster.outcome_costs;
-            let model = (most / (workers as f64 / job)).min(1.0);
-            let jobs = (workers * 30).max(3_000);
+            // How busy the driver would be in a second: beyond one it is what all wait for.
+            let signs = if job > SIGNS { cluster.sign_costs / SIGNS } else { 0.0 };
+            let busy = workers as f64 * (cluster.outcome_costs / job + signs);
+            let model = 1.0 / busy.max(1.0);
+            let jobs = (workers * 20).max(3_000);
             let flat = |cluster: Cluster| {
                 let store = Store::in_memory().unwrap();
                 let mut plan = crate::toy::Tested::new(jobs, u64::MAX);

@@ -119,19 +119,21 @@ fn merge(store: &Store, bench: &Workbench, parts: &[PathBuf]) -> Result<(), CliE
     let is_timed = |run: &Run| bench.is_timed(run);
     // All of them are opened first: if one name is wrong, nothing is taken over.
     let parts = parts.iter().map(|path| Store::read(path)).collect::<Result<Vec<_>, _>>()?;
-    let mut lines = Vec::new();
+    let (mut lines, mut all_new) = (Vec::new(), 0);
     for part in parts {
         let path = part.path().display();
         for MergedRun { id, experiment, scale, seed, new, same, passed_over } in
             store.merge(&part, &is_timed)?
         {
+            all_new += new;
             let what = match (id, passed_over) {
-                (Some(id), None) => format!("run {id}, {new} jobs and {same} that were known"),
+                (Some(id), None) => format!("run {id}, {} jobs", new + same),
                 (_, why) => format!("passed over, since {}", why.unwrap_or_default()),
             };
             lines.push(format!("{path}: {experiment} at scale {scale}, seed {seed}: {what}\n"));
         }
     }
+    tell(format_args!("{all_new} of these jobs are new in {}", store.path().display()));
     print(&lines.concat())
 }
 
