@@ -67,6 +67,8 @@ struct Node {
     alive: bool,
     /// Cut off: it works on, and nobody hears it until the link is mended.
     mute: bool,
+    /// When the driver last heard of it.
+    heard: f64,
 }
 
 /// Nanoseconds, so that moments have an order.
@@ -148,6 +150,7 @@ impl Simulation<'_> {
         match self.inbox.pop_front().expect("it is free for something") {
             Event::Outcome(of, done) => {
                 self.driver_free = self.now + self.cluster.outcome_costs;
+                self.hears(of);
                 match self.dealer.offer(of, &done, self.now).unwrap() {
                     Offered::New => {}
                     Offered::Same => self.repeated += 1,
@@ -158,6 +161,7 @@ impl Simulation<'_> {
             Event::Sign(of) => {
                 self.driver_free = self.now + self.cluster.sign_costs;
                 self.dealer.heard(of, self.now);
+                self.hears(of);
             }
             Event::Gone(worker) => {
                 self.dealer.gone(worker, Some("the process ended")).unwrap();
@@ -167,8 +171,8 @@ impl Simulation<'_> {
                 self.late += self.dealer.late(self.now).len() as u64;
                 self.deal();
                 self.at(self.now + SIGNS, Event::Look);
-                // Whoever has shorter jobs is heard without being asked.
-                let is_asked = |node: &Node| node.alive && !node.mute && self.cluster.job > SIGNS;
+                // Whoever was heard lately need not be asked.
+                let is_asked = |node: &Node| node.alive && !node.mute && self.now - node.heard > SIGNS;
                 let alive = self.nodes.iter().filter(|(_, node)| is_asked(node));
                 let alive: Vec<u64> = alive.map(|(&worker, _)| worker).collect();
                 for worker in alive {
@@ -183,10 +187,17 @@ impl Simulation<'_> {
         }
     }
 
+    fn hears(&mut self, of: u64) {
+        self.nodes.get_mut(&of).expect("it joined").heard = self.now;
+    }
+
     fn joins(&mut self) {
         let machine = format!("machine {}", self.nodes.len());
         let worker = self.dealer.join(&machine, PROGRAM, self.now).unwrap();
-        self.nodes.insert(worker, Node { machine, tasks: VecDeque::new(), alive: true, mute: false });
+        self.nodes.insert(
+            worker,
+            Node { machine, tasks: VecDeque::new(), alive: true, mute: false, heard: self.now },
+        );
         if self.cluster.lifetime.is_finite() {
             let lives = -self.cluster.lifetime * (1.0 - self.rng.unit()).ln();
             let silent = self.rng.below(2) == 0;
