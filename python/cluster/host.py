@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import subprocess
 import sys
 import tempfile
 import threading
@@ -62,6 +63,19 @@ def stages(folder: Path) -> None:
     sb.Ray().run(STAGED, store=store)
     found = sb.reproduce("dominance/scholars-mate", runner=sb.Ray(), store=store)
     assert found.exhibits and sb.runs(store)[-1].experiment == "dominance/scholars-mate"
+
+
+def the_command(folder: Path) -> None:
+    """`seedbed … --runner ray` prints what `seedbed …` prints."""
+    address = ray.get_runtime_context().gcs_address
+    for work in ["reproduce dominance/table-5.4", "match pig:20 hold-20 random --sprt elo0=0,elo1=60 --keep --seed 3"]:
+        printed = []
+        for options in [[], ["--runner", f"ray:{address}"]]:
+            name = f"{work.split()[0]}-{len(options)}.sqlite"
+            words = [sys.executable, "-m", "seedbed", *work.split(), "--store", str(folder / name), *options]
+            printed.append(subprocess.run(words, check=True, stdout=subprocess.PIPE).stdout)
+        assert printed[0] == printed[1] and printed[0], work
+        print(f"{same(folder / name, folder / name.replace('-2', '-0'))} outcomes of `{work}` equal to those of threads")
 
 
 def a_job_is_poison(folder: Path) -> None:
@@ -134,7 +148,7 @@ def main() -> None:
     ray.init(num_cpus=2, include_dashboard=False, logging_level="ERROR", log_to_driver=False)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for check in [a_worker_is_killed, stages, a_job_is_poison, another_program]:
+        for check in [a_worker_is_killed, stages, the_command, a_job_is_poison, another_program]:
             check(folder)
             print(f"{check.__name__}: passed after {time.monotonic() - begun:.0f} s", flush=True)
     ray.shutdown()

@@ -372,6 +372,3 @@ def main(arguments: list[str] | None = None) -> int:
         return 2 if isinstance(error, _seedbed.UsageError) else 1
     return 0
 
-
-if __name__ == "__main__":
-    sys.exit(main())

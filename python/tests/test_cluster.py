@@ -109,6 +109,28 @@ def test_shards_are_merged(tmp_path: Path) -> None:
     assert _seedbed.jobs_left(name, store) == 0
 
 
+def test_a_full_disk_loses_nothing_and_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    stored: list[str] = []
+    refusals = [3]
+
+    class Full:
+        """A coordination whose disk is full for a while."""
+
+        def offer(self, worker: int, done: str) -> tuple[str, str]:
+            if refusals[0] > 0:
+                refusals[0] -= 1
+                raise sb.StoreError("the store cannot grow: the disk is full")
+            stored.append(done)
+            return "new", ""
+
+    driver = _ray._Driver(sb.Ray(), None, "toy", None, None)
+    driver.coordination = Full()  # type: ignore[assignment]
+    driver.unstored = [(0, "first"), (1, "second")]
+    assert [driver._store_again() for _ in range(4)] == [False, False, False, True]
+    assert stored == ["first", "second"] and not driver.unstored
+    assert capsys.readouterr().err.count("the disk is full") == 1
+
+
 def test_without_ray_that_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(sb.UsageError, match=r"pip install 'seedbed\[ray\]'"):

@@ -59,7 +59,8 @@ impl RunnerOption {
         }
         has_package()?;
         let mut command = Command::new(python());
-        command.args(["-m", "seedbed._ray", "--address", address, "--program", &bench.mark()?, "--store"]);
+        let call = "import sys; from seedbed._ray import main; sys.exit(main(sys.argv[1:]))";
+        command.args(["-c", call, "--address", address, "--program", &bench.mark()?, "--store"]);
         let status = command.arg(store.path()).arg(text).status()?;
         if interrupted() || status.code() == Some(INTERRUPTED) {
             tell("stopped; what was done is stored, and the same command goes on from there");

@@ -117,7 +117,7 @@ fn first_word<T: Send>(py: Python<'_>, ready: Receiver<Result<T, Wrong>>, watch:
         loop {
             match ready.recv_timeout(BEAT) {
                 Err(RecvTimeoutError::Timeout) => {
-                    if let Err(error) = Python::attach(|py| py.check_signals()) {
+                    if let Err(error) = Python::attach(Python::check_signals) {
                         watch.stop();
                         interrupted.get_or_insert(error);
                     }
@@ -295,7 +295,9 @@ impl Coordination {
     /// These workers are alive.
     fn heard(&self, py: Python<'_>, workers: Vec<u64>) -> PyResult<()> {
         self.ask(py, move |dealer, now| {
-            workers.into_iter().for_each(|worker| dealer.heard(worker, now));
+            for worker in workers {
+                dealer.heard(worker, now);
+            }
             Ok(())
         })
     }
