@@ -109,6 +109,10 @@ fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+fn signals(py: Python<'_>) -> PyResult<()> {
+    py.check_signals()
+}
+
 /// Waits for the first word of a thread, and stops it by Ctrl-C.
 fn first_word<T: Send>(py: Python<'_>, ready: Receiver<Result<T, Wrong>>, watch: &Watch) -> PyResult<T> {
     const BEAT: Duration = Duration::from_millis(50);
@@ -117,7 +121,7 @@ fn first_word<T: Send>(py: Python<'_>, ready: Receiver<Result<T, Wrong>>, watch:
         loop {
             match ready.recv_timeout(BEAT) {
                 Err(RecvTimeoutError::Timeout) => {
-                    if let Err(error) = Python::attach(Python::check_signals) {
+                    if let Err(error) = Python::attach(signals) {
                         watch.stop();
                         interrupted.get_or_insert(error);
                     }
