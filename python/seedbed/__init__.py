@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from ._agent import Agent
 from ._game import CHANCE, Action, Game, Move, Table, Thought, game, games
 from ._observation import Observation
+from ._ray import Ray
 from ._results import (
     Boost,
     Exhibit,
@@ -32,7 +33,7 @@ from ._results import (
     Tuning,
 )
 from ._rules import Rules, check
-from ._runs import delete_runs, experiments, export_run, reproduce, runs
+from ._runs import delete_runs, experiments, export_run, merge_runs, reproduce, runs
 from ._seedbed import Random, Seat, StoreError, UsageError, __version__
 from ._short import boost, exploit, match, solve, tournament, tune
 from ._tuner import Duel, Tuner
@@ -56,6 +57,7 @@ __all__ = [
     "Observation",
     "Random",
     "Rating",
+    "Ray",
     "Reproduction",
     "Rules",
     "Run",
@@ -82,6 +84,7 @@ __all__ = [
     "games",
     "gymnasium",
     "match",
+    "merge_runs",
     "openspiel",
     "pettingzoo",
     "reproduce",

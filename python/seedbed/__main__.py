@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 from ._seedbed import main as run
@@ -9,6 +10,8 @@ from ._seedbed import main as run
 
 def main() -> None:
     """Carries out the command line and ends the program with its exit code."""
+    # What `--runner ray` starts is this interpreter, which has the package.
+    os.environ.setdefault("SEEDBED_PYTHON", sys.executable)
     sys.exit(run(["seedbed", *sys.argv[1:]]))
 
 

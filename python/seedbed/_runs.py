@@ -8,6 +8,7 @@ from typing import Any
 
 from . import _seedbed
 from ._progress import Progress, shown
+from ._ray import Ray
 from ._results import Reproduction, Run
 
 _Path = str | PathLike[str]
@@ -25,9 +26,17 @@ def reproduce(
     seed: int = 0,
     threads: int | None = None,
     store: _Path | None = None,
+    runner: Ray | None = None,
     progress: Progress = None,
 ) -> Reproduction:
-    """Repeats a table or figure, all of a paper, or ``"all"``; what the store has is not played again."""
+    """Repeats a table or figure, all of a paper, or ``"all"``; what the store has is not played again.
+
+    A ``runner`` has other machines play; what measures time is still done here.
+    """
+    if runner is not None:
+        for work, not_shared, _ in _seedbed.works(f"reproduce {what} --scale {scale} --seed {seed}"):
+            if not_shared is None:
+                runner.run(work, store=store, progress=progress)
     with shown(progress, what, None) as tell:
         return Reproduction._of(_seedbed.reproduce(what, scale, seed, threads, store, tell))
 
@@ -42,6 +51,11 @@ def export_run(run: int, store: _Path | None = None) -> dict[str, Any]:
     """A run with all its jobs and what they left."""
     exported: dict[str, Any] = json.loads(_seedbed.export_run(run, store))
     return exported
+
+
+def merge_runs(*parts: _Path, store: _Path | None = None) -> int:
+    """Takes over what other stores have, such as those of shards, in any order; the number of jobs that were new."""
+    return _seedbed.merge_stores(list(parts), store)
 
 
 def delete_runs(*runs: int, store: _Path | None = None) -> None:

@@ -187,3 +187,61 @@ def runs(store: _Path | None) -> str: ...
 def export_run(run: int, store: _Path | None) -> str: ...
 def delete_runs(runs: list[int], store: _Path | None) -> None: ...
 def main(arguments: list[str]) -> int: ...
+
+def works(text: str) -> list[tuple[str, str | None, str | None]]:
+    """The works that a command means, each with why several machines cannot do it and what this one lacks for it."""
+
+def program() -> str:
+    """The program: version and fingerprint."""
+
+def jobs_left(text: str, store: _Path | None) -> int:
+    """How many jobs of a work's current stage a store does not have yet."""
+
+def merge_stores(parts: Sequence[_Path], store: _Path | None) -> int:
+    """Takes over what other stores have: how many jobs were new."""
+
+class Coordination:
+    """The coordinator of a work with its workers."""
+
+    def __init__(self, text: str, store: _Path | None, silence: float, hand: int) -> None: ...
+    @property
+    def run(self) -> int:
+        """The number of the run in the store."""
+    def join(self, machine: str, program: str, materials: list[str]) -> int:
+        """A new worker; its number. One of another program, or with other files, is refused."""
+    def deal(self) -> list[tuple[int, int, int, str]]:
+        """Tasks for workers with room in their hands: worker, job, first job of the stage, and the task as JSON."""
+    def context(self) -> tuple[int, str]:
+        """The first job of the current stage, and what its tasks depend on, as JSON."""
+    def offer(self, worker: int, done: str) -> tuple[str, str]:
+        """Takes what a worker has done: ``new``, ``same``, ``needless``, ``foreign``, or ``differs`` with a sentence."""
+    def fault(self, worker: int, job: int, why: str) -> bool:
+        """A worker could not do a task; whether the task is given up."""
+    def gone(self, worker: int, blame: str | None) -> bool:
+        """A worker is gone, by its task if there is a reason; whether the task is given up."""
+    def heard(self, workers: list[int]) -> None:
+        """These workers are alive."""
+    def late(self) -> list[int]:
+        """The workers that have been silent for too long, which get nothing more."""
+    def progress(self) -> str:
+        """How far the run is, as JSON."""
+    def is_over(self) -> bool:
+        """Whether there is nothing left to do."""
+    def failed(self) -> list[str]:
+        """The jobs that were given up, in sentences."""
+    def close(self) -> None:
+        """Ends it: the store is closed when this returns."""
+
+class Worker:
+    """Someone who does tasks of one work."""
+
+    def __init__(self, text: str, machine: str, threads: int) -> None: ...
+    @property
+    def materials(self) -> list[str]:
+        """The files of the agents, by content."""
+    def learn(self, context: str) -> None:
+        """Goes to the stage that this is the context of."""
+    def perform(self, task: str) -> str:
+        """Does a task: what it left, as JSON."""
+    def stop(self) -> None:
+        """Stops what is under way; nothing more is done."""

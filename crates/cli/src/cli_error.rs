@@ -54,6 +54,23 @@ impl CliError {
     }
 }
 
+impl CliError {
+    /// What was wrong, for whoever uses commands as a library.
+    pub(crate) fn into_usage(self) -> UsageError {
+        match self {
+            Self::Input(error) => error,
+            Self::Arguments(error) => {
+                let said = error.to_string();
+                let first = said.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned();
+                UsageError::new(first, "the command's --help says what it takes")
+            }
+            Self::Io(error) => UsageError::new(error.to_string(), "see to it and repeat the command"),
+            Self::Store(error) => UsageError::new(error.to_string(), "see to it and repeat the command"),
+            Self::Failed | Self::Interrupted => UsageError::new("it was stopped", "repeat the command"),
+        }
+    }
+}
+
 impl From<UsageError> for CliError {
     fn from(error: UsageError) -> Self {
         Self::Input(error)

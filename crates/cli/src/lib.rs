@@ -18,10 +18,14 @@ mod line_options;
 mod options;
 mod output;
 mod progress;
+mod runner;
 mod series_options;
 mod table;
+mod words;
+mod work;
 mod workbench;
 
+pub use work::Work;
 pub use workbench::Workbench;
 
 use clap::Parser;

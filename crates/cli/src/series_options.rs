@@ -3,13 +3,15 @@
 use crate::options::StoreOption;
 use crate::output::tell;
 use crate::progress::logged;
+use crate::runner::RunnerOption;
+use crate::work::OwnedSeries;
 use crate::{CliError, Workbench};
 use clap::Args;
 use seedbed_arena::{Watch, with_threads};
 use seedbed_erased::Openings;
 use seedbed_files::{Kind, Overwrite, check_target, read_text, write as write_file};
 use seedbed_records::sgf::{self, SGF};
-use seedbed_records::{GAME, GameRecord, Played, Series, SeriesEnd, write};
+use seedbed_records::{GAME, GameRecord, Played, SeriesEnd, write};
 use seedbed_rules::UsageError;
 use std::path::{Path, PathBuf};
 
@@ -35,6 +37,13 @@ const OPENINGS: Kind = Kind {
 };
 
 impl BeginningOptions {
+    /// The options as they are written.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let given = [("--openings", &self.openings), ("--start", &self.start)];
+        let given = given.into_iter().filter_map(|(name, value)| Some([name.to_owned(), value.clone()?]));
+        given.flatten().collect()
+    }
+
     pub(crate) fn start(&self) -> Option<String> {
         self.start.as_ref().map(|text| text.replace('/', "\n"))
     }
@@ -75,6 +84,16 @@ pub(crate) struct RecordOptions {
 }
 
 impl RecordOptions {
+    /// The options as they are written, as far as games depend on them.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        if self.record.is_some() {
+            words.extend(["--record".to_owned(), "games.jsonl".to_owned()]);
+            words.extend(self.times.then(|| "--times".to_owned()));
+        }
+        words
+    }
+
     fn kind(path: &Path) -> &'static Kind {
         if is_sgf(path) { &SGF } else { &GAME }
     }
@@ -120,26 +139,49 @@ pub(crate) struct KeepOptions {
     keep: bool,
     #[command(flatten)]
     store: StoreOption,
+    #[command(flatten)]
+    runner: RunnerOption,
     /// Tell of the progress on a line now and then, where there is no terminal to show it
     #[arg(long)]
     log: bool,
 }
 
 impl KeepOptions {
-    /// Plays a series, kept or not.
+    /// Plays a series, kept or not; `command` means the same games to others.
     pub(crate) fn play(
         &self,
         bench: &Workbench,
-        series: &Series<'_>,
+        series: &OwnedSeries,
+        command: &str,
         threads: Option<usize>,
     ) -> Result<Played, CliError> {
+        let (tested, plain) = (series.tested(), series.series());
         if !self.keep {
-            return Ok(self.watched(series.total(), |watch| with_threads(threads, || series.play(watch)))??);
+            if self.runner.is_elsewhere() {
+                let wrong =
+                    "--runner has other machines play, and only games that are kept can be played there";
+                return Err(UsageError::new(wrong, "give --keep with it").into());
+            }
+            let play = |watch: &Watch| match &tested {
+                Some(tested) => tested.play(watch),
+                None => plain.play(watch),
+            };
+            return Ok(self.watched(plain.total(), |watch| with_threads(threads, || play(watch)))??);
         }
         let (store, program) = (self.store.open()?, bench.mark()?);
-        let missing = series.missing(&store, &program)?;
-        let keep = |watch: &Watch| with_threads(threads, || series.keep(&store, &program, watch));
-        match self.watched(missing, keep)?? {
+        let missing = || match &tested {
+            Some(tested) => tested.missing(&store, &program),
+            None => plain.missing(&store, &program),
+        };
+        if self.runner.is_elsewhere() && missing()? > 0 {
+            self.runner.fill(bench, &store, command)?;
+        }
+        let missing = missing()?;
+        let keep = |watch: &Watch| match &tested {
+            Some(tested) => tested.keep(&store, &program, watch),
+            None => plain.keep(&store, &program, watch),
+        };
+        match self.watched(missing, |watch| with_threads(threads, || keep(watch)))?? {
             SeriesEnd::Finished(played) => {
                 if missing == 0 {
                     tell("all games were in the store");

@@ -3,8 +3,9 @@
 use crate::{Cli, CliError, output};
 use clap::Parser;
 use seedbed_erased::{AnyGame, GameEntry, Registry};
-use seedbed_lab::Paper;
+use seedbed_lab::{Paper, find};
 use seedbed_rules::{NoMemory, Spec, UsageError, hash_key};
+use seedbed_runs::Run;
 use seedbed_solve::keep_no_freed_memory;
 use std::ffi::OsString;
 use std::io;
@@ -83,6 +84,12 @@ impl Workbench {
         }
         let executable = std::fs::read(std::env::current_exe()?)?;
         Ok(format!("{}+{:016x}", self.program, hash_key(&executable)))
+    }
+
+    /// Does a run measure time, so that no two machines leave the same?
+    pub fn is_timed(&self, run: &Run) -> bool {
+        let found = find(&self.papers, &run.experiment);
+        found.is_ok_and(|found| found.iter().any(|named| named.experiment.is_timed()))
     }
 
     /// The game that a text on the command line names.

@@ -8,7 +8,8 @@ pub fn json(run: &Run, batches: &[Batch]) -> Value {
     let batch = |batch: &Batch| {
         let outcome: Value = serde_json::from_str(&batch.outcome).unwrap_or(Value::Null);
         json!({
-            "job": batch.job, "label": batch.label, "seconds": batch.seconds, "stored": batch.stored, "outcome": outcome,
+            "job": batch.job, "label": batch.label, "seconds": batch.seconds, "stored": batch.stored, "machine": batch.machine,
+            "outcome": outcome,
         })
     };
     json!({ "run": run, "batches": batches.iter().map(batch).collect::<Vec<_>>() })
@@ -41,6 +42,7 @@ fn row(batch: &Batch) -> Map<String, Value> {
     row.insert("label".to_owned(), batch.label.clone().into());
     row.insert("seconds".to_owned(), batch.seconds.into());
     row.insert("stored".to_owned(), batch.stored.clone().into());
+    row.insert("machine".to_owned(), batch.machine.clone().into());
     flatten("", &serde_json::from_str(&batch.outcome).unwrap_or(Value::Null), &mut row);
     row
 }

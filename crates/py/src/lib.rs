@@ -4,6 +4,7 @@
 //! documentation for people. Work runs on threads of its own without the interpreter's lock, and Ctrl-C stops it.
 
 mod agents;
+mod cluster;
 mod command;
 mod errors;
 mod game;
@@ -46,6 +47,12 @@ fn _seedbed(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(store::runs, module)?)?;
     module.add_function(wrap_pyfunction!(store::export_run, module)?)?;
     module.add_function(wrap_pyfunction!(store::delete_runs, module)?)?;
+    module.add_class::<cluster::Coordination>()?;
+    module.add_class::<cluster::PyWorker>()?;
+    module.add_function(wrap_pyfunction!(cluster::works, module)?)?;
+    module.add_function(wrap_pyfunction!(cluster::program, module)?)?;
+    module.add_function(wrap_pyfunction!(cluster::jobs_left, module)?)?;
+    module.add_function(wrap_pyfunction!(store::merge_stores, module)?)?;
     module.add_function(wrap_pyfunction!(command::main, module)?)?;
     Ok(())
 }

@@ -1,10 +1,10 @@
 //! The store of runs.
 
 use crate::errors::{UsageError as PyUsageError, stored, usage};
-use crate::game::json;
+use crate::game::{json, workbench};
 use pyo3::prelude::*;
 use seedbed::lab::export;
-use seedbed::runs::Store;
+use seedbed::runs::{Run, Store};
 use std::path::{Path, PathBuf};
 
 /// The store of this file, or the user's own; made if there is none.
@@ -50,6 +50,16 @@ pub(crate) fn export_run(run: i64, store: Option<PathBuf>) -> PyResult<String> {
     let run = known(&store, run)?;
     let batches = store.batches(run.id).map_err(stored)?;
     Ok(format!("{:#}\n", export::json(&run, &batches)))
+}
+
+/// Takes over what other stores have: how many jobs were new.
+#[pyfunction]
+pub(crate) fn merge_stores(parts: Vec<PathBuf>, store: Option<PathBuf>) -> PyResult<u64> {
+    let store = open(store.as_deref())?;
+    let parts = parts.iter().map(|path| Store::read(path)).collect::<Result<Vec<_>, _>>().map_err(stored)?;
+    let is_timed = |run: &Run| workbench().is_timed(run);
+    let merged = parts.iter().map(|part| store.merge(part, &is_timed)).collect::<Result<Vec<_>, _>>();
+    Ok(merged.map_err(stored)?.iter().flatten().map(|run| run.new).sum())
 }
 
 /// Deletes runs with all their results; if one is not there, none is deleted.

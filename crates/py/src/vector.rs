@@ -117,8 +117,7 @@ impl Places {
     }
 }
 
-type Work<'a> =
-    dyn FnOnce(&mut erased::Batch, &Stop) -> Result<(), seedbed::rules::UsageError> + Send + 'a;
+type Work<'a> = dyn FnOnce(&mut erased::Batch, &Stop) -> Result<(), seedbed::rules::UsageError> + Send + 'a;
 
 impl Batch {
     fn batch(&self) -> MutexGuard<'_, erased::Batch> {
@@ -158,7 +157,8 @@ impl Batch {
     ) -> PyResult<Self> {
         let (game, failures) = (&game.get().game, Failures::default());
         let opponent = opponent.map(|value| agent(game, &value, &failures)).transpose()?;
-        let batch = erased::Batch::new(&**game, tables, threads, opponent.as_ref(), learner).map_err(usage)?;
+        let batch =
+            erased::Batch::new(&**game, tables, threads, opponent.as_ref(), learner).map_err(usage)?;
         let size = game.observation_space().map_or(0, |space| space.size());
         let array = |name: &str, kind, row: usize| {
             let missing = || PyUsageError::new_err(format!("the array `{name}` is missing"));
@@ -198,9 +198,7 @@ impl Batch {
         let (address, length) = (self.actions.address(py)?, self.actions.length);
         self.work(
             py,
-            Box::new(move |batch, stop| {
-                batch.step(numbers::<i32>(address, length), places.buffers(), stop)
-            }),
+            Box::new(move |batch, stop| batch.step(numbers::<i32>(address, length), places.buffers(), stop)),
         )
     }
 

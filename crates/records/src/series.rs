@@ -5,11 +5,12 @@ use crate::{GameRecord, Pairings};
 use seedbed_arena::{MatchPlan, Tally, Watch};
 use seedbed_erased::{AnyAgent, AnyGame, MatchSetup, Openings, PlayedGame};
 use seedbed_rules::{Seed, UsageError};
-use seedbed_runs::{Completion, RunKey, Store, StoreError, complete, identity, missing_games};
+use seedbed_runs::{Completion, JobPlan, RunKey, Store, StoreError, complete, identity, missing_games};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 /// A match, or a tournament, which is a series of matches.
+#[derive(Clone)]
 pub struct Series<'a> {
     /// The game.
     pub game: &'a dyn AnyGame,
@@ -58,7 +59,7 @@ pub enum SeriesEnd {
 /// Raised when jobs or their outcomes change in a way that neither their labels nor the program's mark shows.
 const VERSION: u32 = 1;
 
-impl Series<'_> {
+impl<'a> Series<'a> {
     /// The matches, by the numbers of the contestants.
     pub fn matches(&self) -> Vec<(usize, usize)> {
         self.pairings.of(self.agents.len())
@@ -129,8 +130,18 @@ impl Series<'_> {
         Ok((tally, games.into_iter().map(record).collect()))
     }
 
+    /// The series as jobs, each some pairs of one match.
+    pub fn jobs(&self) -> Box<dyn JobPlan + 'a> {
+        Box::new(SeriesPlan::new(self.clone()))
+    }
+
     /// What a kept series is known by.
     pub fn key(&self, program: &str) -> RunKey {
+        self.key_of(program, &SeriesPlan::new(self.clone()), format!("{} games", self.games))
+    }
+
+    /// What these jobs of the series are known by.
+    pub(crate) fn key_of(&self, program: &str, plan: &dyn JobPlan, scale: String) -> RunKey {
         let names: Vec<String> = self.agents.iter().map(AnyAgent::identity).collect();
         let form = match self.agents.len() {
             2 => "match".to_owned(),
@@ -146,9 +157,9 @@ impl Series<'_> {
         RunKey {
             experiment: format!("{form}/{}/{}", self.game.full_spec(), names.join(" - ")),
             version: VERSION,
-            scale: format!("{} games", self.games),
+            scale,
             seed: self.seed.0,
-            identity: identity(VERSION, &SeriesPlan::new(self), &depends),
+            identity: identity(VERSION, plan, &depends),
         }
     }
 
@@ -158,7 +169,7 @@ impl Series<'_> {
     ///
     /// If the store cannot be read.
     pub fn missing(&self, store: &Store, program: &str) -> Result<u64, StoreError> {
-        missing_games(store, &self.key(program), &mut SeriesPlan::new(self))
+        missing_games(store, &self.key(program), &mut SeriesPlan::new(self.clone()))
     }
 
     /// Plays what the store does not have yet, on the current thread pool.
@@ -167,29 +178,35 @@ impl Series<'_> {
     ///
     /// If the store cannot be used, the start or an opening does not fit, or a guest failed.
     pub fn keep(&self, store: &Store, program: &str, watch: &Watch) -> Result<SeriesEnd, StoreError> {
-        // Told before anything is stored.
-        if let Some(&(a, b)) = self.matches().first() {
-            let setup = MatchSetup {
-                start: self.start.as_deref(),
-                openings: self.openings.clone(),
-                ..MatchSetup::default()
-            };
-            drop(self.game.players_of([&self.agents[a], &self.agents[b]], &setup)?);
-        }
-        let mut plan = SeriesPlan::new(self);
+        self.check()?;
+        let mut plan = SeriesPlan::new(self.clone());
         let key = self.key(program);
         let completion = complete(store, &key, program, &mut plan, watch)?;
-        if let Some(error) = plan.failure() {
-            return Err(error.into());
-        }
         Ok(match completion {
             Completion::Finished => SeriesEnd::Finished(plan.played()),
             Completion::Stopped { done, jobs } => {
-                let outcomes =
-                    store.find(&key)?.map(|run| store.outcomes(run)).transpose()?.unwrap_or_default();
-                let texts = outcomes.into_iter().map(|(job, stored)| (job, stored.text));
-                SeriesEnd::Stopped { so_far: plan.sum(texts)?, done, jobs }
+                SeriesEnd::Stopped { so_far: plan.sum(stored(store, &key)?)?, done, jobs }
             }
         })
     }
+
+    /// Makes sure that start and openings fit, which is told before anything is stored.
+    pub(crate) fn check(&self) -> Result<(), UsageError> {
+        let Some(&(a, b)) = self.matches().first() else { return Ok(()) };
+        let setup = MatchSetup {
+            start: self.start.as_deref(),
+            openings: self.openings.clone(),
+            ..MatchSetup::default()
+        };
+        self.game.players_of([&self.agents[a], &self.agents[b]], &setup).map(drop)
+    }
+}
+
+/// What the jobs of a run have left so far.
+pub(crate) fn stored(
+    store: &Store,
+    key: &RunKey,
+) -> Result<impl Iterator<Item = (usize, String)>, StoreError> {
+    let outcomes = store.find(key)?.map(|run| store.outcomes(run)).transpose()?.unwrap_or_default();
+    Ok(outcomes.into_iter().map(|(job, stored)| (job, stored.text)))
 }

@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// The jobs of a series.
 pub(crate) struct SeriesPlan<'a> {
-    series: &'a Series<'a>,
+    series: Series<'a>,
     jobs: Vec<(usize, Range<u64>)>,
     played: Option<Played>,
     failure: Mutex<Option<UsageError>>,
@@ -33,7 +33,7 @@ fn pairs_of_a_job(pairs: u64) -> u64 {
 }
 
 impl<'a> SeriesPlan<'a> {
-    pub(crate) fn new(series: &'a Series<'a>) -> Self {
+    pub(crate) fn new(series: Series<'a>) -> Self {
         let mut jobs = Vec::new();
         for number in 0..series.matches().len() {
             let pairs = series.plan(number).pairs();
@@ -43,11 +43,6 @@ impl<'a> SeriesPlan<'a> {
             );
         }
         Self { series, jobs, played: None, failure: Mutex::default() }
-    }
-
-    /// Why a job could not be done.
-    pub(crate) fn failure(&self) -> Option<UsageError> {
-        self.failure.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
     /// What was played, when all jobs are done.
@@ -93,11 +88,14 @@ impl JobPlan for SeriesPlan<'_> {
             }
             Ok(_) => None,
             Err(error) => {
-                watch.stop();
                 self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
                 None
             }
         }
+    }
+
+    fn failure(&self) -> Option<UsageError> {
+        self.failure.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
     fn take(&mut self, outcomes: Vec<String>) -> Result<(), UsageError> {

@@ -11,6 +11,14 @@ pub fn machine() -> String {
     format!("{model}, {cores} cores, {}", std::env::consts::OS)
 }
 
+/// What others call this machine.
+pub fn host() -> String {
+    let named = std::fs::read_to_string("/proc/sys/kernel/hostname").ok();
+    let named = named.or_else(|| std::env::var("HOSTNAME").or_else(|_| std::env::var("COMPUTERNAME")).ok());
+    let named = named.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
+    named.unwrap_or_else(|| "a machine without a name".to_owned())
+}
+
 /// This build of the program on this machine; `None` if it cannot be told from other builds.
 ///
 /// `program` knows the sources of Seedbed. A program with games of its own is built from others too, so that the size and

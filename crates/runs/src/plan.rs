@@ -35,6 +35,25 @@ pub trait JobPlan: Sync {
     fn is_timed(&self) -> bool {
         false
     }
+
+    /// Why the last job without an outcome could not be done, if nobody stopped it.
+    fn failure(&self) -> Option<UsageError> {
+        None
+    }
+
+    /// Do outcomes count in the order of jobs, so that some may make the rest needless? Then they are stored in that order.
+    fn is_ordered(&self) -> bool {
+        false
+    }
+
+    /// Tells an ordered plan of the outcome of each open job, in their order and perhaps again; the open jobs may become fewer.
+    ///
+    /// # Errors
+    ///
+    /// If the outcome cannot be read.
+    fn note(&self, _job: usize, _outcome: &str) -> Result<(), UsageError> {
+        Ok(())
+    }
 }
 
 /// What to do about outcomes that do not fit.
@@ -81,6 +100,10 @@ pub fn replay(
                 return Err(UsageError::new(wrong, REPEAT));
             }
         }
+        if plan.is_ordered() {
+            note_all(plan, outcomes)?;
+        }
+        let open = plan.open();
         if !open.clone().all(|job| outcomes.contains_key(&job)) {
             return Ok(false);
         }
@@ -92,4 +115,19 @@ pub fn replay(
         return Err(UsageError::new("the store has more outcomes than the run has jobs", REPEAT));
     }
     Ok(true)
+}
+
+/// Tells an ordered plan that stands at the beginning of a stage of the outcomes that follow each other from there.
+pub(crate) fn note_all(
+    plan: &dyn JobPlan,
+    outcomes: &BTreeMap<usize, StoredOutcome>,
+) -> Result<(), UsageError> {
+    let mut job = plan.open().start;
+    while plan.open().contains(&job)
+        && let Some(stored) = outcomes.get(&job)
+    {
+        plan.note(job, &stored.text)?;
+        job += 1;
+    }
+    Ok(())
 }

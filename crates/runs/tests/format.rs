@@ -75,6 +75,7 @@ fn runs_of_the_first_format_are_listed_and_exported() {
         (batches[1].label.as_str(), batches[1].stored.as_str()),
         ("second", "2025-01-02 03:04:40.000")
     );
+    assert_eq!((&batches[1].machine, run.failed), (&None, 0), "nobody noted who did it");
     // Nobody knows what they depend on, so that none of them goes on.
     let [experiment, scale, identity] = ["paper/table-1", "small", "0123456789abcdef"].map(str::to_owned);
     let key = RunKey { experiment, version: 1, scale, seed: u64::MAX, identity };
@@ -96,7 +97,7 @@ fn an_old_store_is_brought_up_once_by_whoever_comes_first() {
         let [one, other] = [open(), open()];
         assert_eq!([one.join().unwrap(), other.join().unwrap()], [2, 2]);
     });
-    assert_eq!(number(&path, "PRAGMA user_version"), 4);
+    assert_eq!(number(&path, "PRAGMA user_version"), 5);
     assert_eq!(number(&path, "SELECT count(*) FROM batches WHERE checksum IS NULL"), 0);
     assert_eq!(number(&path, "SELECT count(*) FROM pragma_foreign_key_check"), 0);
     // The same tables as in a new store.

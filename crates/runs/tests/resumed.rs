@@ -1,5 +1,6 @@
 //! Runs that are stopped and go on, by a plan whose second stage follows from its first.
 
+use crate::add;
 use seedbed_arena::Watch;
 use seedbed_rules::{Seed, UsageError};
 use seedbed_runs::{Completion, JobPlan, RunKey, Store, complete, missing_games, outcome_text, read_outcome};
@@ -101,13 +102,13 @@ fn to_ask_what_is_missing_changes_nothing() {
 fn outcomes_that_do_not_fit_are_refused() {
     let store = Store::in_memory().unwrap();
     let jobs = finished(&store).taken.len();
-    store.add(1, jobs, "one too many", "1", 0.0).unwrap();
+    add(&store, 1, jobs, "one too many", "1");
     let again = complete(&store, &key(), "0.1.0", &mut Draws::default(), &Watch::default());
     assert!(again.unwrap_err().to_string().contains("more outcomes than the run has jobs"));
 
     let store = Store::in_memory().unwrap();
     let run = store.begin(&key(), "0.1.0", "a machine", 4).unwrap();
-    (0..4).for_each(|job| store.add(run, job, &format!("number {job}"), "[]", 0.0).unwrap());
+    (0..4).for_each(|job| drop(add(&store, run, job, &format!("number {job}"), "[]")));
     let refused = complete(&store, &key(), "0.1.0", &mut Draws::default(), &Watch::default());
     assert!(refused.unwrap_err().to_string().contains("a stored outcome cannot be read"));
 }
@@ -119,7 +120,7 @@ fn jobs_of_another_list_are_refused() {
         let store = Store::in_memory().unwrap();
         let mut plan = Draws { stop_at: Some(other), ..Draws::default() };
         complete(&store, &key(), "0.1.0", &mut plan, &Watch::default()).unwrap();
-        store.add(1, other, "a letter", "5", 0.0).unwrap();
+        add(&store, 1, other, "a letter", "5");
         let again = complete(&store, &key(), "0.1.0", &mut Draws::default(), &Watch::default());
         let said = again.unwrap_err().to_string();
         let expected =

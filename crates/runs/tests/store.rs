@@ -1,7 +1,8 @@
 //! The store: what it keeps, and what it says when it cannot.
 
+use crate::{add, outcome};
 use rusqlite::Connection;
-use seedbed_runs::{RunKey, Store, StoredOutcome};
+use seedbed_runs::{Added, NewOutcome, RunKey, Store, StoredOutcome};
 use std::path::PathBuf;
 use tempfile::TempDir;
 
@@ -33,8 +34,11 @@ fn keeps_runs_and_jobs() {
         "the same run goes on"
     );
     assert_ne!(store.begin(&key(1), "0.1.0", "a machine", 2).unwrap(), run, "another seed is another run");
-    store.add(run, 1, "second", "{\"wins\":3}", 0.5).unwrap();
-    store.add(run, 1, "second", "{\"wins\":4}", 0.5).unwrap();
+    assert_eq!(add(&store, run, 1, "second", "{\"wins\":3}"), Added::New);
+    assert_eq!(add(&store, run, 1, "second", "{\"wins\":3}"), Added::Same);
+    let other = NewOutcome { machine: Some("another"), ..outcome(1, "second", "{\"wins\":4}") };
+    let Added::Differs(difference) = store.add(run, other).unwrap() else { panic!("it differs") };
+    assert_eq!((difference.stored_by.as_str(), difference.refused_of.as_str()), ("a machine", "another"));
     let first = StoredOutcome { label: "second".to_owned(), text: "{\"wins\":3}".to_owned() };
     assert_eq!([0, 1].map(|job| store.outcome(run, job).unwrap()), [None, Some(first)]);
     drop(store);
@@ -55,7 +59,7 @@ fn the_number_of_a_deleted_run_is_not_used_again() {
     store.delete(&[old]).unwrap();
     let new = store.begin(&key(1), "0.1.0", "a machine", 2).unwrap();
     assert_ne!(new, old);
-    let late = store.add(old, 0, "first", "1", 0.0).unwrap_err().to_string();
+    let late = store.add(old, outcome(0, "first", "1")).unwrap_err().to_string();
     assert!(late.contains("was deleted while it was under way"), "{late}");
     assert!(store.batches(new).unwrap().is_empty(), "an outcome of the old run gets nowhere");
 }
@@ -110,7 +114,7 @@ fn two_users_write_a_new_store() {
             scope.spawn(move || {
                 let store = Store::open(&path).unwrap();
                 let run = store.begin(&key(0), "0.1.0", "a machine", 40).unwrap();
-                (0..20).for_each(|job| store.add(run, 2 * job + half, "x", "1", 0.0).unwrap());
+                (0..20).for_each(|job| drop(add(&store, run, 2 * job + half, "x", "1")));
             });
         }
     });
@@ -148,8 +152,7 @@ fn says_that_it_is_damaged() {
     let path = file(&folder);
     let store = Store::open(&path).unwrap();
     let run = store.begin(&key(0), "0.1.0", "a machine", 1000).unwrap();
-    (0..1000)
-        .for_each(|job| store.add(run, job, "a label of some length", "[1,2,3,4,5,6,7,8,9]", 0.0).unwrap());
+    (0..1000).for_each(|job| drop(add(&store, run, job, "a label of some length", "[1,2,3,4,5,6,7,8,9]")));
     drop(store);
     let mut bytes = std::fs::read(&path).unwrap();
     bytes[8192..].iter_mut().for_each(|byte| *byte = 0x5a);
@@ -164,7 +167,7 @@ fn a_changed_outcome_is_refused_and_an_old_store_gets_its_checksums() {
     let path = folder.path().join("store.sqlite");
     let store = Store::open(&path).unwrap();
     let run = store.begin(&key(1), "a program", "a machine", 1).unwrap();
-    store.add(run, 0, "first", "[1,2]", 0.5).unwrap();
+    add(&store, run, 0, "first", "[1,2]");
     let other = Connection::open(&path).unwrap();
     let damaged = |change: &str| {
         other.execute_batch(change).unwrap();
@@ -177,7 +180,9 @@ fn a_changed_outcome_is_refused_and_an_old_store_gets_its_checksums() {
     damaged("UPDATE batches SET label = 'first', checksum = NULL");
     // As a store of the format before checksums: what it holds is taken as it is.
     drop(store);
-    other.execute_batch("ALTER TABLE batches DROP COLUMN checksum; PRAGMA user_version = 3").unwrap();
+    let older = "ALTER TABLE batches DROP COLUMN checksum; ALTER TABLE batches DROP COLUMN machine;
+        DROP TABLE failures; PRAGMA user_version = 3";
+    other.execute_batch(older).unwrap();
     let store = Store::open(&path).unwrap();
     assert_eq!(store.outcomes(run).unwrap()[&0].text, "[1,2]");
 }

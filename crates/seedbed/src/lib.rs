@@ -18,7 +18,7 @@ use std::sync::Arc;
 pub use seedbed_agents as agents;
 pub use seedbed_arena as arena;
 pub use seedbed_catalog as catalog;
-pub use seedbed_cli::Workbench;
+pub use seedbed_cli::{Work, Workbench};
 pub use seedbed_engines as engines;
 pub use seedbed_erased as erased;
 pub use seedbed_lab as lab;

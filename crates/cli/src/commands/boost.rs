@@ -4,7 +4,10 @@ use super::{overwrite, tell_of};
 use crate::options::{Format, RunOptions, StoreOption};
 use crate::output::{amount, percent, print, print_json, program, tell};
 use crate::progress::{catch_interrupts, interrupted, watched};
+use crate::runner::RunnerOption;
 use crate::table::table;
+use crate::words::joined;
+use crate::work::Kind;
 use crate::{CliError, Workbench};
 use clap::ValueEnum;
 use seedbed_arena::with_threads;
@@ -45,6 +48,8 @@ pub(crate) struct Args {
     run: RunOptions,
     #[command(flatten)]
     store: StoreOption,
+    #[command(flatten)]
+    runner: RunnerOption,
 }
 
 #[derive(ValueEnum, Clone, Copy)]
@@ -70,20 +75,12 @@ impl From<MethodOption> for Method {
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let game = bench.game(&self.game)?;
-        let config = BoostConfig {
-            k: self.k,
-            kt: self.kt,
-            method: self.method.into(),
-            bandit: self.bandit,
-            seed: self.run.seed(),
-            program: bench.mark()?,
-        };
         // Told before games are played whose book would have no place.
         check_target(&self.out, overwrite(&BOOK, self.force))?;
-        let boost = BoostRun::new(&*game, &self.agent.parse::<Spec>()?, config)?;
+        let boost = self.boost(&*game, bench.mark()?)?;
         tell_of(boost.agent());
         let store = self.store.open()?;
-        let book = self.learn(&boost, &store)?;
+        let book = self.learn(bench, &boost, &store)?;
         write(&self.out, book.text().as_bytes(), overwrite(&BOOK, self.force))?;
         match self.run.format() {
             Format::Table => print(&self.text(&*game, boost.agent(), &book)),
@@ -91,9 +88,38 @@ impl Args {
         }
     }
 
-    fn learn(&self, boost: &BoostRun, store: &Store) -> Result<Book, CliError> {
+    fn boost(&self, game: &dyn AnyGame, program: String) -> Result<BoostRun, CliError> {
+        let config = BoostConfig {
+            k: self.k,
+            kt: self.kt,
+            method: self.method.into(),
+            bandit: self.bandit,
+            seed: self.run.seed(),
+            program,
+        };
+        Ok(BoostRun::new(game, &self.agent.parse::<Spec>()?, config)?)
+    }
+
+    /// The boost as work for others.
+    pub(crate) fn work(&self, bench: &Workbench, program: &str) -> Result<Kind<'static>, CliError> {
+        let game = bench.game(&self.game)?;
+        Ok(Kind::Boost(Box::new(self.boost(&*game, program.to_owned())?)))
+    }
+
+    /// The command that means these games, whatever is learnt from them.
+    fn command(&self) -> String {
+        let numbers = format!("--k {} --kt {} --seed {}", self.k, self.kt, self.run.seed().0);
+        let bandit = if self.bandit { " --bandit" } else { "" };
+        let words = ["boost", &self.game, &self.agent].map(str::to_owned);
+        format!("{} {numbers}{bandit}", joined(&words))
+    }
+
+    fn learn(&self, bench: &Workbench, boost: &BoostRun, store: &Store) -> Result<Book, CliError> {
         catch_interrupts();
         let begun = Instant::now();
+        if self.runner.is_elsewhere() && boost.missing(store)? > 0 {
+            self.runner.fill(bench, store, &self.command())?;
+        }
         let (ended, games) = watched("learning", boost.missing(store)?, |watch| {
             let ended = with_threads(self.run.threads(), || boost.run(store, watch));
             (ended, watch.done())

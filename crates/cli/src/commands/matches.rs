@@ -7,13 +7,14 @@ use crate::output::{amount, percent, print, print_json, tell};
 use crate::progress::{catch_interrupts, interrupted};
 use crate::series_options::{BeginningOptions, KeepOptions, RecordOptions};
 use crate::table::table;
+use crate::words::joined;
+use crate::work::{Kind, OwnedSeries};
 use crate::{CliError, Workbench};
 use clap::ValueEnum;
-use seedbed_arena::{Decision, Interval, Sprt, Tally, Verdict, with_threads};
+use seedbed_arena::{Decision, Interval, Sprt, Verdict};
 use seedbed_erased::{AnyGame, Elo, Match, MatchReport, ScoreLine, Tested};
 use seedbed_lab::export::quoted;
-use seedbed_records::{GameRecord, Pairings, Played, Series};
-use std::ops::ControlFlow;
+use seedbed_records::{Pairings, Played};
 use std::time::Instant;
 
 #[derive(clap::Args)]
@@ -28,7 +29,7 @@ pub(crate) struct Args {
     #[arg(long, value_parser = read_count)]
     games: Option<u64>,
     /// Stop as soon as a sequential test of the pairs decides: elo0=0,elo1=10,alpha=0.05,beta=0.05,model=logistic
-    #[arg(long, conflicts_with = "keep")]
+    #[arg(long)]
     sprt: Option<String>,
     #[command(flatten)]
     beginning: BeginningOptions,
@@ -61,37 +62,18 @@ const MOST_TESTED_GAMES: u64 = 100_000;
 
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
-        let game = bench.game(&self.game)?;
-        let agents = [agent_for(&*game, &self.first)?, agent_for(&*game, &self.second)?];
-        let test = self.sprt.as_deref().map(str::parse::<Sprt>).transpose()?;
-        let games = self.games.unwrap_or(if test.is_some() { MOST_TESTED_GAMES } else { USUAL_GAMES });
-        self.record.check(&game.spec().name)?;
-        let series = Series {
-            game: &*game,
-            agents: &agents,
-            pairings: Pairings::RoundRobin,
-            games,
-            seed: self.seed.seed(),
-            start: self.beginning.start(),
-            openings: self.beginning.openings()?,
-            record: self.record.record.is_some(),
-            times: self.record.times,
-        };
+        let series = self.series(bench)?;
+        self.record.check(&series.game.spec().name)?;
         catch_interrupts();
         let begun = Instant::now();
-        let (tally, records) = match test {
-            None => {
-                let Played { mut tallies, records } = self.keep.play(bench, &series, self.threads.count())?;
-                (tallies.pop().unwrap_or_default(), records)
-            }
-            Some(test) => self.tested(&series, test)?,
-        };
+        let played = self.keep.play(bench, &series, &self.command(series.games), self.threads.count())?;
+        let Played { mut tallies, records } = played;
         let spent = begun.elapsed().as_secs_f64();
-        let [first, second] = &agents;
-        let asked = Match { game: &*game, agents: [first, second], games, seed: self.seed.seed(), test };
-        let report = asked.report(&tally, interrupted());
+        let (game, agents) = (&*series.game, [&series.agents[0], &series.agents[1]]);
+        let asked = Match { game, agents, games: series.games, seed: series.seed, test: series.test };
+        let report = asked.report(&tallies.pop().unwrap_or_default(), interrupted());
         match self.format {
-            MatchFormat::Table => print(&text(&report, &*game))?,
+            MatchFormat::Table => print(&text(&report, game))?,
             MatchFormat::Json => print_json(&report)?,
             MatchFormat::Csv => print(&csv(&report))?,
         }
@@ -106,24 +88,38 @@ impl Args {
 }
 
 impl Args {
-    /// Plays until the test decides.
-    fn tested(&self, series: &Series<'_>, test: Sprt) -> Result<(Tally, Vec<GameRecord>), CliError> {
-        let agents = [&series.agents[0], &series.agents[1]];
-        let mut decided = |tally: &Tally| match test.decide(&tally.pairs) {
-            Decision::Open => ControlFlow::Continue(()),
-            _ => ControlFlow::Break(()),
-        };
-        let (tally, mut records) = self.keep.watched(series.games, |watch| {
-            with_threads(self.threads.count(), || {
-                series.recorded(0, |setup| {
-                    series.game.contest_set_until(agents, series.plan(0), setup, watch, &mut decided)
-                })
-            })
-        })??;
-        // Pairs beyond the decision may have been played; they do not count.
-        let pairs = tally.games().div_ceil(2);
-        records.retain(|record| record.number.is_some_and(|[_, pair, _]| pair < pairs));
-        Ok((tally, records))
+    fn series(&self, bench: &Workbench) -> Result<OwnedSeries, CliError> {
+        let game = bench.game(&self.game)?;
+        let agents = vec![agent_for(&*game, &self.first)?, agent_for(&*game, &self.second)?];
+        let test = self.sprt.as_deref().map(str::parse::<Sprt>).transpose()?;
+        Ok(OwnedSeries {
+            game,
+            agents,
+            pairings: Pairings::RoundRobin,
+            games: self.games.unwrap_or(if test.is_some() { MOST_TESTED_GAMES } else { USUAL_GAMES }),
+            seed: self.seed.seed(),
+            start: self.beginning.start(),
+            openings: self.beginning.openings()?,
+            record: self.record.record.is_some(),
+            times: self.record.times,
+            test,
+        })
+    }
+
+    /// The match as work for others.
+    pub(crate) fn work(&self, bench: &Workbench) -> Result<Kind<'static>, CliError> {
+        Ok(Kind::Series(Box::new(self.series(bench)?)))
+    }
+
+    /// The command that means the same games.
+    fn command(&self, games: u64) -> String {
+        let mut words = ["match", &self.game, &self.first, &self.second].map(str::to_owned).to_vec();
+        words.extend(["--games".to_owned(), games.to_string()]);
+        words.extend(["--seed".to_owned(), self.seed.seed().0.to_string()]);
+        words.extend(self.sprt.iter().flat_map(|test| ["--sprt".to_owned(), test.clone()]));
+        words.extend(self.beginning.words());
+        words.extend(self.record.words());
+        joined(&words)
     }
 }
 

@@ -26,6 +26,7 @@ mod tournament;
 mod tune;
 #[cfg(feature = "web")]
 mod web;
+mod work;
 
 use crate::output::tell;
 use crate::{CliError, Workbench};
@@ -62,7 +63,9 @@ pub(crate) enum Command {
     Analyse(analyse::Args),
     /// Repeat a table or figure of a paper, beside the published numbers
     Reproduce(reproduce::Args),
-    /// List, show, delete or export the runs in the store
+    /// Do a share of the jobs of an experiment or another work, into a store of its own
+    Work(work::Args),
+    /// List, show, delete, export or merge the runs in the store
     Runs(runs::Args),
     /// Write a page with all that was reproduced
     Report(report::Args),
@@ -105,6 +108,7 @@ impl Command {
             Self::Show(args) => args.run(bench),
             Self::Analyse(args) => args.run(bench),
             Self::Reproduce(args) => args.run(bench),
+            Self::Work(args) => args.run(bench),
             Self::Runs(args) => args.run(bench),
             Self::Report(args) => args.run(bench),
             Self::Boost(args) => args.run(bench),

@@ -4,11 +4,13 @@ use crate::exhibit;
 use crate::options::{Format, RunOptions, ScaleOption, StoreOption};
 use crate::output::{amount, print, print_json, tell};
 use crate::progress::{catch_interrupts, interrupted, watched};
+use crate::runner::RunnerOption;
 use crate::table::table;
+use crate::work::Kind;
 use crate::{CliError, Workbench};
 use seedbed_arena::with_threads;
 use seedbed_lab::{Ended, Exhibit, Named, Reproduced, Request, Scale, find};
-use seedbed_rules::UsageError;
+use seedbed_rules::{Seed, UsageError};
 use seedbed_runs::{RunKey, Store};
 use std::time::Instant;
 
@@ -23,6 +25,8 @@ pub(crate) struct Args {
     run: RunOptions,
     #[command(flatten)]
     store: StoreOption,
+    #[command(flatten)]
+    runner: RunnerOption,
 }
 
 impl Args {
@@ -31,15 +35,7 @@ impl Args {
         if self.what == "list" {
             return self.list(&find(papers, "all")?);
         }
-        let wanted = find(papers, &self.what)?;
-        let scale = Scale::from(self.scale);
-        if let Some(named) = wanted.first()
-            && wanted.iter().all(|named| !named.experiment.scales().contains(&scale))
-        {
-            let scales: Vec<&str> = named.experiment.scales().iter().map(|scale| scale.name()).collect();
-            let wrong = format!("{} has no scale `{}`", self.what, scale.name());
-            return Err(UsageError::new(wrong, format!("it has {}", scales.join(", "))).into());
-        }
+        let (wanted, scale) = (self.wanted(bench)?, Scale::from(self.scale));
         let store = self.store.open()?;
         catch_interrupts();
         let mut shown = Vec::new();
@@ -67,6 +63,35 @@ impl Args {
         if self.run.format() == Format::Json { print_json(&shown) } else { Ok(()) }
     }
 
+    /// The experiments that are meant, some of which may lack the scale.
+    fn wanted<'a>(&self, bench: &'a Workbench) -> Result<Vec<Named<'a>>, CliError> {
+        let wanted = find(&bench.papers, &self.what)?;
+        let scale = Scale::from(self.scale);
+        if let Some(named) = wanted.first()
+            && wanted.iter().all(|named| !named.experiment.scales().contains(&scale))
+        {
+            let scales: Vec<&str> = named.experiment.scales().iter().map(|scale| scale.name()).collect();
+            let wrong = format!("{} has no scale `{}`", self.what, scale.name());
+            return Err(UsageError::new(wrong, format!("it has {}", scales.join(", "))).into());
+        }
+        Ok(wanted)
+    }
+
+    /// The experiments that are meant as works, each with the command that means it alone.
+    pub(crate) fn works<'a>(&self, bench: &'a Workbench) -> Result<Vec<(String, Kind<'a>)>, CliError> {
+        let (scale, seed) = (Scale::from(self.scale), self.run.seed());
+        let works =
+            self.wanted(bench)?.into_iter().filter(|named| named.experiment.scales().contains(&scale));
+        let work = |named: Named<'a>| {
+            let name = named.name();
+            (
+                command(&name, scale, seed),
+                Kind::Experiment { name, experiment: named.experiment, scale, seed },
+            )
+        };
+        Ok(works.map(work).collect())
+    }
+
     /// Runs one experiment, or what is missing of it.
     fn one(
         &self,
@@ -88,6 +113,13 @@ impl Args {
         tell_of_others(store, run.key())?;
         let begun = Instant::now();
         let games = run.missing(store)?;
+        if self.runner.is_elsewhere() && games > 0 {
+            if named.experiment.is_timed() {
+                tell(format_args!("{name}: done here, since it measures time"));
+            } else {
+                self.runner.fill(bench, store, &command(name, scale, seed))?;
+            }
+        }
         let (ended, played) = watched(name, games, |watch| {
             let ended = with_threads(self.run.threads(), || run.run(store, watch));
             (ended, watch.done())
@@ -137,6 +169,11 @@ impl Args {
         let rows: Vec<Vec<String>> = all.iter().map(row).collect();
         print(&table(&["EXPERIMENT", "ABOUT"], &rows))
     }
+}
+
+/// The command that means one experiment.
+fn command(name: &str, scale: Scale, seed: Seed) -> String {
+    format!("reproduce {name} --scale {} --seed {}", scale.name(), seed.0)
 }
 
 /// Says that a run begins anew although the store has some of the same experiment, scale and seed.

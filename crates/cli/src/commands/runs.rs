@@ -10,7 +10,7 @@ use seedbed_files::{Overwrite, write};
 use seedbed_lab::report::duration;
 use seedbed_lab::{Exhibit, Paper, export, sum_up};
 use seedbed_rules::UsageError;
-use seedbed_runs::{Run, Store};
+use seedbed_runs::{FailedJob, MergedRun, Run, Store};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -41,6 +41,12 @@ enum Action {
         #[arg(required = true)]
         runs: Vec<i64>,
     },
+    /// Take over what other stores have, such as those of shards: the same in any order
+    Merge {
+        /// The other stores
+        #[arg(required = true)]
+        parts: Vec<PathBuf>,
+    },
     /// Write every job of a run to a file or the terminal
     Export {
         /// The number of the run
@@ -69,6 +75,7 @@ impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let store = match self.action {
             Some(Action::Delete { .. }) => self.store.open_existing()?,
+            Some(Action::Merge { .. }) => self.store.open()?,
             _ => self.store.read()?,
         };
         match self.action {
@@ -86,6 +93,7 @@ impl Args {
                 }
                 Ok(())
             }
+            Some(Action::Merge { parts }) => merge(&store, bench, &parts),
             Some(Action::Export { run, format, out, force }) => {
                 let run = known(&store, run)?;
                 let batches = store.batches(run.id)?;
@@ -104,6 +112,29 @@ impl Args {
             }
         }
     }
+}
+
+/// Takes over what these stores have, one after the other.
+fn merge(store: &Store, bench: &Workbench, parts: &[PathBuf]) -> Result<(), CliError> {
+    let is_timed = |run: &Run| bench.is_timed(run);
+    // All of them are opened first: if one name is wrong, nothing is taken over.
+    let parts = parts.iter().map(|path| Store::read(path)).collect::<Result<Vec<_>, _>>()?;
+    let (mut lines, mut all_new) = (Vec::new(), 0);
+    for part in parts {
+        let path = part.path().display();
+        for MergedRun { id, experiment, scale, seed, new, same, passed_over } in
+            store.merge(&part, &is_timed)?
+        {
+            all_new += new;
+            let what = match (id, passed_over) {
+                (Some(id), None) => format!("run {id}, {} jobs", new + same),
+                (_, why) => format!("passed over, since {}", why.unwrap_or_default()),
+            };
+            lines.push(format!("{path}: {experiment} at scale {scale}, seed {seed}: {what}\n"));
+        }
+    }
+    tell(format_args!("{all_new} of these jobs are new in {}", store.path().display()));
+    print(&lines.concat())
 }
 
 fn known(store: &Store, id: i64) -> Result<Run, CliError> {
@@ -136,7 +167,7 @@ fn list(store: &Store, format: Format) -> Result<(), CliError> {
             run.experiment.clone(),
             run.scale.clone(),
             run.seed.to_string(),
-            if run.finished.is_some() { "all".to_owned() } else { format!("{} of {}", run.done, run.jobs) },
+            jobs_text(run),
             duration(run.seconds),
             run.started.split('.').next().unwrap_or_default().to_owned(),
             run.short_identity().to_owned(),
@@ -150,19 +181,30 @@ fn list(store: &Store, format: Format) -> Result<(), CliError> {
     ))
 }
 
+/// How many jobs are done, and how many were given up.
+fn jobs_text(run: &Run) -> String {
+    match (&run.finished, run.failed) {
+        (Some(_), _) => "all".to_owned(),
+        (None, 0) => format!("{} of {}", run.done, run.jobs),
+        (None, failed) => format!("{} of {}, {failed} failed", run.done, run.jobs),
+    }
+}
+
 /// A run with what it found.
 #[derive(Serialize)]
 struct Shown<'a> {
     #[serde(flatten)]
     run: &'a Run,
+    /// The jobs that were given up.
+    failures: Vec<FailedJob>,
     /// Null if the run is not finished, or cannot be summed up by this program.
     exhibits: Option<Vec<Exhibit>>,
 }
 
 fn show(store: &Store, papers: &[Paper], run: &Run, format: Format) -> Result<(), CliError> {
-    let summed = sum_up(store, papers, run)?;
+    let (summed, failures) = (sum_up(store, papers, run)?, store.failures(run.id)?);
     if format == Format::Json {
-        return print_json(&Shown { run, exhibits: summed.and_then(Result::ok) });
+        return print_json(&Shown { run, failures, exhibits: summed.and_then(Result::ok) });
     }
 
     let identity = match (&run.identity, run.version) {
@@ -183,6 +225,7 @@ fn show(store: &Store, papers: &[Paper], run: &Run, format: Format) -> Result<()
         run.jobs,
         duration(run.seconds),
     );
+    text.extend(failures.iter().map(|failed| format!("{failed}\n")));
     match summed {
         Some(Ok(exhibits)) => exhibits.iter().for_each(|one| text += &exhibit::text(one)),
         Some(Err(why)) => text.extend(["it cannot be summed up: ", &why, "\n"]),

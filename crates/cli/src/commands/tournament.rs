@@ -8,10 +8,12 @@ use crate::output::{percent, print, print_json};
 use crate::progress::{catch_interrupts, interrupted};
 use crate::series_options::{BeginningOptions, KeepOptions, RecordOptions};
 use crate::table::table;
+use crate::words::joined;
+use crate::work::{Kind, OwnedSeries};
 use crate::{CliError, Workbench};
 use seedbed_arena::Rating;
 use seedbed_erased::{AnyAgent, Rated, Tournament, TournamentReport, TournamentRow};
-use seedbed_records::{Pairings, Played, Series};
+use seedbed_records::{Pairings, Played};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -38,26 +40,14 @@ pub(crate) struct Args {
 
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
-        let game = bench.game(&self.game)?;
-        let agents: Vec<AnyAgent> =
-            self.agents.iter().map(|a| agent_for(&*game, a)).collect::<Result<_, _>>()?;
-        let seed = self.run.seed();
-        let tournament = Tournament::new(&*game, &agents, self.games, seed)?;
+        let series = self.series(bench)?;
+        let (game, agents) = (&*series.game, series.agents.as_slice());
+        let tournament = Tournament::new(game, agents, self.games, series.seed)?;
         self.record.check(&game.spec().name)?;
-        let series = Series {
-            game: &*game,
-            agents: &agents,
-            pairings: if self.gauntlet { Pairings::Gauntlet } else { Pairings::RoundRobin },
-            games: self.games,
-            seed,
-            start: self.beginning.start(),
-            openings: self.beginning.openings()?,
-            record: self.record.record.is_some(),
-            times: self.record.times,
-        };
-        let pairings = series.matches();
+        let pairings = series.series().matches();
         catch_interrupts();
-        let Played { tallies, records } = self.keep.play(bench, &series, self.run.threads())?;
+        let Played { tallies, records } =
+            self.keep.play(bench, &series, &self.command(), self.run.threads())?;
         let report = tournament.report(&pairings, &tallies, interrupted());
         match self.run.format() {
             Format::Table => print(&text(&report))?,
@@ -65,6 +55,43 @@ impl Args {
         }
         self.record.write(&records)?;
         if interrupted() { Err(CliError::Interrupted) } else { Ok(()) }
+    }
+}
+
+impl Args {
+    fn series(&self, bench: &Workbench) -> Result<OwnedSeries, CliError> {
+        let game = bench.game(&self.game)?;
+        let agents: Vec<AnyAgent> =
+            self.agents.iter().map(|a| agent_for(&*game, a)).collect::<Result<_, _>>()?;
+        Ok(OwnedSeries {
+            game,
+            agents,
+            pairings: if self.gauntlet { Pairings::Gauntlet } else { Pairings::RoundRobin },
+            games: self.games,
+            seed: self.run.seed(),
+            start: self.beginning.start(),
+            openings: self.beginning.openings()?,
+            record: self.record.record.is_some(),
+            times: self.record.times,
+            test: None,
+        })
+    }
+
+    /// The tournament as work for others.
+    pub(crate) fn work(&self, bench: &Workbench) -> Result<Kind<'static>, CliError> {
+        Ok(Kind::Series(Box::new(self.series(bench)?)))
+    }
+
+    /// The command that means the same games.
+    fn command(&self) -> String {
+        let mut words = vec!["tournament".to_owned(), self.game.clone()];
+        words.extend(self.agents.iter().cloned());
+        words.extend(["--games".to_owned(), self.games.to_string()]);
+        words.extend(["--seed".to_owned(), self.run.seed().0.to_string()]);
+        words.extend(self.gauntlet.then(|| "--gauntlet".to_owned()));
+        words.extend(self.beginning.words());
+        words.extend(self.record.words());
+        joined(&words)
     }
 }
 

@@ -17,11 +17,11 @@ impl Store {
     /// Writes, and flushes that to the disk if nothing was flushed for a second.
     pub(super) fn flushed_now_and_then<T>(
         &self,
+        connection: &Connection,
         write: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> rusqlite::Result<T> {
-        let connection = self.connection();
         let last = *self.flushed.lock().unwrap_or_else(PoisonError::into_inner);
-        if last.elapsed() < LONGEST { write(&connection) } else { self.flushed(&connection, write) }
+        if last.elapsed() < LONGEST { write(connection) } else { self.flushed(connection, write) }
     }
 
     /// Writes and flushes that to the disk, with all that was written before.

@@ -8,7 +8,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// Step `n` leads from format `n` to `n + 1`. What is published never changes; a new format is a new step.
-const STEPS: [&str; 4] = [RUNS_AND_BATCHES, IDENTITIES, NUMBERS_USED_ONCE, CHECKSUMS];
+const STEPS: [&str; 5] = [RUNS_AND_BATCHES, IDENTITIES, NUMBERS_USED_ONCE, CHECKSUMS, MACHINES_AND_FAILURES];
 
 /// The format of this program; a higher number in a store means that a newer Seedbed wrote it.
 const FORMAT: i64 = STEPS.len() as i64;
@@ -93,6 +93,21 @@ ALTER TABLE runs_numbered_once RENAME TO runs;
 /// Every outcome has a checksum, which [`checksums::fill`] gives to those that are there already.
 const CHECKSUMS: &str = "
 ALTER TABLE batches ADD COLUMN checksum TEXT;
+";
+
+/// Every outcome says which machine did it, but for those that are there already; jobs that nobody could do are noted.
+const MACHINES_AND_FAILURES: &str = "
+ALTER TABLE batches ADD COLUMN machine TEXT;
+CREATE TABLE failures (
+    run INTEGER NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+    job INTEGER NOT NULL,
+    label TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    machines TEXT NOT NULL,
+    why TEXT NOT NULL,
+    stored TEXT NOT NULL,
+    PRIMARY KEY (run, job)
+) STRICT, WITHOUT ROWID;
 ";
 
 /// Repeats what finds the file busy: the database itself waits for locks, but not where a file changes its journal.

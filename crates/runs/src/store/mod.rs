@@ -4,16 +4,22 @@
 //! processes use one store at a time.
 
 mod checksums;
+mod failures;
 mod flush;
 mod format;
 mod identities;
 mod in_use;
+mod merge;
 mod opening;
+mod outcomes;
 mod runs;
 mod store_error;
 
+pub use failures::FailedJob;
 pub use in_use::RunInUse;
-pub use runs::{Batch, Run, RunKey, StoredOutcome};
+pub use merge::MergedRun;
+pub use outcomes::{Added, Batch, Difference, NewOutcome, StoredOutcome};
+pub use runs::{Run, RunKey};
 pub use store_error::StoreError;
 
 use rusqlite::Connection;

@@ -1,5 +1,6 @@
 //! What can go wrong with a store, in words.
 
+use super::Difference;
 use rusqlite::ErrorCode;
 use seedbed_rules::UsageError;
 use std::fmt;
@@ -86,6 +87,13 @@ impl StoreError {
         let wrong =
             format!("the outcome of job {job} of run {run} is not what was stored: its checksum is wrong");
         Self::new(wrong, format!("delete the run with `seedbed runs delete {run}` and repeat it"))
+    }
+
+    pub(crate) fn differs(difference: &Difference) -> Self {
+        Self::new(
+            difference.to_string(),
+            "find out which machine is wrong: both should give the same; nothing of the other was stored",
+        )
     }
 
     pub(super) fn foreign(path: &Path) -> Self {

@@ -6,7 +6,7 @@ use crate::support::{Place, text};
 use std::io::{BufRead, BufReader};
 
 /// Every command, and the file that it leaves. Each of them also says something on standard error.
-const COMMANDS: [(&str, &str); 23] = [
+const COMMANDS: [(&str, &str); 25] = [
     ("games", ""),
     ("agents pig", ""),
     ("info domineering", ""),
@@ -20,6 +20,8 @@ const COMMANDS: [(&str, &str); 23] = [
     ("runs list", ""),
     ("runs show 1", ""),
     ("runs export 1 --out export.csv", "export.csv"),
+    ("work dominance/table-5.4 --shard 1/2 --out part.sqlite", "part.sqlite"),
+    ("runs merge part.sqlite", ""),
     ("report --out report.html", "report.html"),
     ("boost domineering:4x4 mcts:5 --k 3 --kt 3 --out new.json", "new.json"),
     ("solve domineering:3x3 --keep table --memory 1", "table"),

@@ -1,6 +1,7 @@
 //! The finished program, run as a user would.
 
 mod boost;
+mod cluster;
 mod commands;
 mod corpora;
 mod engines;

@@ -13,7 +13,7 @@ use seedbed_agents::{Book, Member, Provenance, Seeds};
 use seedbed_arena::Watch;
 use seedbed_erased::{AnyAgent, AnyGame};
 use seedbed_rules::{Seed, Spec, UsageError};
-use seedbed_runs::{Completion, RunKey, Store, StoreError, complete, identity, missing_games};
+use seedbed_runs::{Completion, JobPlan, RunKey, Store, StoreError, complete, identity, missing_games};
 use seedbed_tune::{Method, Portfolio, Rectangle};
 use std::sync::Arc;
 
@@ -127,6 +127,11 @@ impl BoostRun {
             seed: config.seed.0,
             identity: identity(VERSION, &self.plan(), &[behaviour.as_slice(), &self.contents()].concat()),
         }
+    }
+
+    /// The games to be played as jobs, from the beginning.
+    pub fn jobs(&self) -> Box<dyn JobPlan + '_> {
+        Box::new(self.plan())
     }
 
     /// What the files of the agent hold: a few games need not show that they have changed.

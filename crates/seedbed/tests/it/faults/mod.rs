@@ -59,5 +59,6 @@ faults! {
     strategy: 67, 800;
     report: 13, 120;
     export: 13, 120;
+    merged_shards: 41, 380;
     kept_table: 5, 45;
 }

@@ -88,6 +88,20 @@ pub(super) fn export() -> Scenario {
     }
 }
 
+pub(super) fn merged_shards() -> Scenario {
+    Scenario {
+        name: "merged shards",
+        before: &[
+            "work dominoes/figure-1 --shard 1/2 --out 1.part",
+            "work dominoes/figure-1 --shard 2/2 --out 2.part",
+            "reproduce dominoes/figure-1 --seed 1",
+        ],
+        command: "runs merge 2.part 1.part",
+        file: None,
+        look: "runs",
+    }
+}
+
 pub(super) fn kept_table() -> Scenario {
     Scenario {
         name: "a kept table",
