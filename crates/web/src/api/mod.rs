@@ -2,7 +2,7 @@
 
 mod advice;
 mod games;
-mod input;
+pub(crate) mod input;
 mod lab;
 mod look;
 mod open;
@@ -63,7 +63,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
             Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "this cannot be done here")
         })
         .layer(limit)
-        .layer(from_fn_with_state(Arc::clone(&app), guard))
+        .layer(from_fn_with_state(Arc::clone(&app.gate), guard))
         .with_state(app)
 }
 

@@ -8,7 +8,7 @@ mod snapshot;
 mod story;
 
 pub(crate) use actor::{Order, Position, Reply, Start};
-pub(crate) use snapshot::Record;
+pub(crate) use snapshot::{Left, Record};
 pub(crate) use story::Story;
 
 use crate::presence::Presence;
@@ -16,7 +16,7 @@ use crate::refusal::Refusal;
 use crate::token::Token;
 use actor::Actor;
 use axum::body::Bytes;
-use seedbed_erased::AnyGame;
+use seedbed_erased::{AnyGame, PlayedMove};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -39,7 +39,20 @@ pub(crate) struct Setting {
     pub(crate) seed: u64,
     /// The shortest time between moves, if no person plays.
     pub(crate) pace: Duration,
+    /// The time that every reply takes at a table of a study. Who sits there is not told what else could tell the opponent.
+    pub(crate) reply: Option<Duration>,
 }
+
+/// What is written down of a game.
+pub(crate) enum Happening<'a> {
+    /// A move was made; an agent's may have come later than its fixed time.
+    Moved { played: &'a PlayedMove, is_late: bool },
+    /// The game is over: it was left, or has payoffs.
+    Ended { left: Option<&'a Left>, payoffs: Option<&'a [i32]> },
+}
+
+/// Writes down what happens, or says why it cannot.
+pub(crate) type Journal = Box<dyn FnMut(&Happening<'_>) -> Result<(), String> + Send>;
 
 impl Setting {
     /// Does any person play?
