@@ -143,7 +143,8 @@ impl Analysis {
         let primary = Comparison::of(outcomes);
         let sequential = Sequential::of(outcomes, alpha);
         let on_side = |side: usize| Comparison::of(outcomes.iter().filter(|outcome| outcome.side == side));
-        let scored = |game: usize| outcomes.iter().map(|outcome| f64::from(outcome.by_game()[game])).sum::<f64>();
+        let scored =
+            |game: usize| outcomes.iter().map(|outcome| f64::from(outcome.by_game()[game])).sum::<f64>();
         let gone = |arm: usize| outcomes.iter().filter(|outcome| outcome.left == Some(arm)).count() as u64;
         let between = outcomes.iter().filter(|outcome| !outcome.is_complete && outcome.left.is_none());
         Self {

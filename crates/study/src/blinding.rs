@@ -24,7 +24,8 @@ impl Blinding {
     /// Of these visitors.
     pub fn of(outcomes: &[Outcome]) -> Self {
         let count = |is: &dyn Fn(Guess, &Outcome) -> bool| {
-            outcomes.iter().filter(|outcome| outcome.guess.is_some_and(|guess| is(guess, outcome))).count() as u64
+            outcomes.iter().filter(|outcome| outcome.guess.is_some_and(|guess| is(guess, outcome))).count()
+                as u64
         };
         let named = |arm: usize| {
             count(&|guess, outcome| match guess {

@@ -24,11 +24,19 @@ impl Arm {
     /// If it cannot be in a study: its games could not be replayed, or it would see what is hidden.
     pub fn of(name: &str, agent: &AnyAgent) -> Result<Self, UsageError> {
         if agent.is_guest() || !agent.repeats() {
-            let wrong = format!("{agent} does not play the same again from the same seed, so that its games prove nothing");
-            return Err(UsageError::new(wrong, "name an agent with a budget of simulations, not of time, such as mcts:1000"));
+            let wrong = format!(
+                "{agent} does not play the same again from the same seed, so that its games prove nothing"
+            );
+            return Err(UsageError::new(
+                wrong,
+                "name an agent with a budget of simulations, not of time, such as mcts:1000",
+            ));
         }
         if agent.peeks() {
-            return Err(UsageError::new(format!("{agent} sees what is hidden"), "name an agent that plays fair"));
+            return Err(UsageError::new(
+                format!("{agent} sees what is hidden"),
+                "name an agent that plays fair",
+            ));
         }
         let ingredient = |file: &seedbed_files::NamedContent| Ingredient {
             file: file.path.display().to_string(),
@@ -114,7 +122,8 @@ impl Checked {
         let counted = visitor.games[..=at].iter().filter(|game| game.part != Part::Practice).count() as u64;
         let side = key.allocation(number).side;
         let other = &self.arms[1 - key.arm(number, counted)];
-        (visitor.games[at].part != Part::Practice).then(|| self.seated(side, other, key.seed(number, counted)))
+        (visitor.games[at].part != Part::Practice)
+            .then(|| self.seated(side, other, key.seed(number, counted)))
     }
 
     /// A game against the third agent, from the side that moves first: nothing of the allocation is known yet.

@@ -72,7 +72,11 @@ impl Cell {
     }
 
     fn mean(&self, log_odds: f64) -> f64 {
-        self.chances(log_odds).iter().enumerate().map(|(i, chance)| (self.least + i as u64) as f64 * chance).sum()
+        self.chances(log_odds)
+            .iter()
+            .enumerate()
+            .map(|(i, chance)| (self.least + i as u64) as f64 * chance)
+            .sum()
     }
 }
 
@@ -99,7 +103,11 @@ impl Preferences {
         for outcome in outcomes {
             let [first, second] = outcome.by_game();
             if first != second {
-                let row = if outcome.first == 0 { &mut preferences.original_first } else { &mut preferences.other_first };
+                let row = if outcome.first == 0 {
+                    &mut preferences.original_first
+                } else {
+                    &mut preferences.other_first
+                };
                 row[usize::from(first < second)] += 1;
             }
         }
@@ -158,7 +166,8 @@ mod tests {
 
     #[test]
     fn tails_odds_and_intervals_are_those_of_scipy() {
-        let vectors: Value = serde_json::from_str(include_str!("../tests/vectors/mainland_gart.json")).unwrap();
+        let vectors: Value =
+            serde_json::from_str(include_str!("../tests/vectors/mainland_gart.json")).unwrap();
         let cases = vectors["cases"].as_array().unwrap();
         assert!(cases.len() >= 40);
         for case in cases {
@@ -166,7 +175,10 @@ mod tests {
             let preferences = Preferences { original_first: table[0], other_first: table[1] };
             let (cell, seen) = preferences.cell();
             let [below, above] = cell.tails(seen, 0.0);
-            assert!(near(Some(below), &case["below"], 1e-8) && near(Some(above), &case["above"], 1e-8), "{case}");
+            assert!(
+                near(Some(below), &case["below"], 1e-8) && near(Some(above), &case["above"], 1e-8),
+                "{case}"
+            );
             let test = preferences.test(0.95);
             let squared = |odds: f64| odds * odds;
             assert!(near(test.odds.map(squared), &case["odds"], 1e-4), "{case} {test:?}");

@@ -27,7 +27,10 @@ fn number(what: &str, value: f64, decimals: usize) -> Line {
 
 fn measured(what: &str, estimate: Estimate, n: u64) -> Line {
     let Estimate { value, low, high } = estimate;
-    Line::unpublished(what, Measure { value, interval: Some((low, high)), unit: Unit::Percent(1), n: Some(n) })
+    Line::unpublished(
+        what,
+        Measure { value, interval: Some((low, high)), unit: Unit::Percent(1), n: Some(n) },
+    )
 }
 
 fn difference(comparison: &Comparison) -> Option<Line> {
@@ -68,7 +71,10 @@ fn others(analysis: &Analysis, arms: &[String; 2]) -> Vec<Line> {
         lines.push(number("could not tell", blinding.neither as f64, 0).of("blinding"));
     }
     for (arm, name) in arms.iter().enumerate() {
-        lines.push(number(&format!("left during a game against {name}"), analysis.left[arm] as f64, 0).of("drop-out"));
+        lines.push(
+            number(&format!("left during a game against {name}"), analysis.left[arm] as f64, 0)
+                .of("drop-out"),
+        );
     }
     lines.push(number("left between the games", analysis.left_between as f64, 0).of("drop-out"));
     for game in 0..2 {
@@ -96,10 +102,16 @@ fn notes(findings: &Findings, plan: &Plan) -> Vec<String> {
     };
     let shown = match (analysis.is_shown, analysis.primary.difference) {
         (true, Some(difference)) if difference.value > 0.0 => {
-            format!("A difference is shown by {test}: visitors do better against {}, so {} is stronger.", arms[0], arms[1])
+            format!(
+                "A difference is shown by {test}: visitors do better against {}, so {} is stronger.",
+                arms[0], arms[1]
+            )
         }
         (true, _) => {
-            format!("A difference is shown by {test}: visitors do better against {}, so {} is stronger.", arms[1], arms[0])
+            format!(
+                "A difference is shown by {test}: visitors do better against {}, so {} is stronger.",
+                arms[1], arms[0]
+            )
         }
         (false, _) => format!("No difference is shown by {test}."),
     };

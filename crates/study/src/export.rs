@@ -17,7 +17,10 @@ const VISITORS: &[Column] = &[
     ("side", "the side on which they sat in both games, from 1"),
     ("points_first", "points in the first game: 1, 0.5 or 0; empty if it was not ended"),
     ("points_second", "points in the second game"),
-    ("guess", "which opponent was stronger in their eyes: first, second, neither; empty if they were not asked"),
+    (
+        "guess",
+        "which opponent was stronger in their eyes: first, second, neither; empty if they were not asked",
+    ),
     ("deleted", "1 if they had their data deleted, of which nothing but the number is left"),
 ];
 
@@ -29,7 +32,10 @@ const GAMES: &[Column] = &[
     ("seat", "the visitor's seat, from 1"),
     ("seed", "the seed of the game; empty as long as the study is sealed"),
     ("program", "the program that played"),
-    ("end", "played, resigned (by the visitor), won (the agent gave up), abandoned, failed; empty if it was never ended"),
+    (
+        "end",
+        "played, resigned (by the visitor), won (the agent gave up), abandoned, failed; empty if it was never ended",
+    ),
     ("points", "the visitor's points: 1, 0.5 or 0; empty if nothing can be said"),
     ("plies", "how many moves were made, those of chance included"),
     ("away", "how often the visitor looked at another window"),
@@ -40,7 +46,8 @@ const GAMES: &[Column] = &[
 
 /// The files of an export, with their names.
 pub fn exported(findings: &Findings, record: &Record) -> Vec<(&'static str, String)> {
-    let visitors: Vec<Map<String, Value>> = findings.visitors.iter().map(|visitor| visitor_row(findings, visitor)).collect();
+    let visitors: Vec<Map<String, Value>> =
+        findings.visitors.iter().map(|visitor| visitor_row(findings, visitor)).collect();
     let games: Vec<Map<String, Value>> =
         findings.visitors.iter().flat_map(|visitor| game_rows(findings, visitor)).collect();
     let exhibit = exhibit(findings, &record.plan);

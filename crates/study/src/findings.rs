@@ -1,7 +1,9 @@
 //! What a study has found so far as may be told: nothing but totals while visitors come, arms without their names afterwards, and everything
 //! once it is opened.
 
-use crate::{Analysis, Checked, Design, Folder, Key, Proof, Record, Sequential, Totals, Visitor, later_games, outcomes};
+use crate::{
+    Analysis, Checked, Design, Folder, Key, Proof, Record, Sequential, Totals, Visitor, later_games, outcomes,
+};
 use seedbed_rules::UsageError;
 use serde::Serialize;
 
@@ -43,7 +45,12 @@ impl Findings {
     /// # Errors
     ///
     /// If visitors are still to come, or something cannot be read.
-    pub fn of(folder: &Folder, record: &Record, checked: Option<&Checked>, now: u64) -> Result<Self, UsageError> {
+    pub fn of(
+        folder: &Folder,
+        record: &Record,
+        checked: Option<&Checked>,
+        now: u64,
+    ) -> Result<Self, UsageError> {
         let visitors = folder.visitors()?;
         let plan = &record.plan;
         let is_opened = record.opened.is_some();
@@ -69,7 +76,10 @@ impl Findings {
         } else if key.named_x() == 0 {
             (["X", "Y"].map(str::to_owned), analysis)
         } else {
-            (["X", "Y"].map(str::to_owned), Analysis::of(&swapped(&outcomes), failed, later.swapped(), plan.design, plan.alpha))
+            (
+                ["X", "Y"].map(str::to_owned),
+                Analysis::of(&swapped(&outcomes), failed, later.swapped(), plan.design, plan.alpha),
+            )
         };
         Ok(Self { arms, is_opened, totals, analysis, proof, visitors, key })
     }

@@ -68,20 +68,28 @@ fn failed(what: &str, path: &Path, error: &dyn std::fmt::Display) -> UsageError 
 }
 
 /// Reads the text of a sealed file.
-pub(crate) fn unsealed<T: DeserializeOwned>(kind: &Kind, text: &str) -> Result<T, UsageError> {
+fn unsealed<T: DeserializeOwned>(kind: &Kind, text: &str) -> Result<T, UsageError> {
     let object = kind.unseal(text)?;
     serde_json::from_str(&object).map_err(|error| {
-        UsageError::new(format!("{} has unexpected content: {error}", kind.words), "use the Seedbed that wrote it")
+        UsageError::new(
+            format!("{} has unexpected content: {error}", kind.words),
+            "use the Seedbed that wrote it",
+        )
     })
 }
 
-fn load<T: DeserializeOwned>(kind: &Kind, path: &Path) -> Result<T, UsageError> {
-    unsealed(kind, &read_text(path, kind)?).map_err(|error| error.within(path.display()))
+/// Reads a file, and says which one was wrong.
+fn load<T>(
+    kind: &Kind,
+    path: &Path,
+    read: impl FnOnce(&str) -> Result<T, UsageError>,
+) -> Result<T, UsageError> {
+    read(&read_text(path, kind)?).map_err(|error| error.within(path.display()))
 }
 
 fn store<T: Serialize>(kind: &Kind, path: &Path, content: &T) -> Result<(), UsageError> {
     let object = serde_json::to_string_pretty(content).expect("it is plain data");
-    write(path, (kind.seal(&object) + "\n").as_bytes(), Overwrite::Ours(kind))
+    write(path, kind.seal(&(object + "\n")).as_bytes(), Overwrite::Ours(kind))
 }
 
 impl Record {
@@ -91,7 +99,9 @@ impl Record {
     ///
     /// If it is damaged, or of another format.
     pub fn read(text: &str) -> Result<Self, UsageError> {
-        unsealed(&STUDY, text)
+        let record: Self = unsealed(&STUDY, text)?;
+        record.plan.check()?;
+        Ok(record)
     }
 
     /// Adds to the log.
@@ -107,7 +117,15 @@ impl Visitor {
     ///
     /// If it is damaged, or of another format.
     pub fn read(text: &str) -> Result<Self, UsageError> {
-        unsealed(&VISITOR, text)
+        let visitor: Self = unsealed(&VISITOR, text)?;
+        let is_sound = |game: &crate::Game| {
+            game.end.as_ref().and_then(crate::End::points).is_none_or(|points| points <= 2)
+        };
+        if visitor.games.iter().all(is_sound) {
+            Ok(visitor)
+        } else {
+            Err(UsageError::new("a game is worth more than one point", REMEDY))
+        }
     }
 }
 
@@ -153,7 +171,7 @@ impl Folder {
     /// If there is none.
     pub fn open(path: &Path) -> Result<(Self, Record), UsageError> {
         let folder = Self { path: path.to_owned() };
-        let record = load(&STUDY, &folder.file("study.json"))?;
+        let record = load(&STUDY, &folder.file("study.json"), Record::read)?;
         Ok((folder, record))
     }
 
@@ -201,7 +219,7 @@ impl Folder {
             store(&KEY, &path, &Sealed { key })?;
         }
         // After a kill between the two files the key is there, and not yet published.
-        let Sealed { key } = load(&KEY, &path)?;
+        let Sealed { key } = load(&KEY, &path, |text| unsealed(&KEY, text))?;
         let commitment = key.commitment();
         match &record.commitment {
             Some(published) if *published == commitment => {}
@@ -238,10 +256,16 @@ impl Folder {
         if record.opened.is_some() {
             let entry = record.log.iter().find(|entry| entry.what.starts_with("opened"));
             let when = entry.map_or(String::new(), |entry| format!(" at {} seconds since 1970", entry.at));
-            return Err(UsageError::new(format!("the study was opened{when}"), "it can be opened once; look at it with `study analyse`"));
+            return Err(UsageError::new(
+                format!("the study was opened{when}"),
+                "it can be opened once; look at it with `study analyse`",
+            ));
         }
         if record.commitment.is_none() {
-            return Err(UsageError::new("the study has not been served yet", "let visitors in with `study serve`"));
+            return Err(UsageError::new(
+                "the study has not been served yet",
+                "let visitors in with `study serve`",
+            ));
         }
         let key = self.key(record, now)?;
         record.note(now, format!("opened by {who}"));
@@ -277,6 +301,6 @@ impl Folder {
             }
         }
         paths.sort();
-        paths.iter().map(|path| load(&VISITOR, path)).collect()
+        paths.iter().map(|path| load(&VISITOR, path, Visitor::read)).collect()
     }
 }

@@ -121,7 +121,8 @@ mod tests {
             assert!(near_half(same, 4000.0), "lag {lag}: {same}");
         }
         // Neither does the seat tell the order.
-        let beside = (0..4000).filter(|&number| key.allocation(number).side == orders[number as usize]).count();
+        let beside =
+            (0..4000).filter(|&number| key.allocation(number).side == orders[number as usize]).count();
         assert!(near_half(beside, 4000.0));
     }
 

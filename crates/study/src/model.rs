@@ -57,7 +57,8 @@ impl Model {
         let is_sound = (0.0..=5.0).contains(&self.spread)
             && (-5.0..=5.0).contains(&self.learning)
             && (0.0..1.0).contains(&self.dropout);
-        let wrong = "the model of visitors has a spread from 0 to 5, learning from -5 to 5 and a drop-out below 1";
+        let wrong =
+            "the model of visitors has a spread from 0 to 5, learning from -5 to 5 and a drop-out below 1";
         if is_sound { Ok(()) } else { Err(UsageError::new(wrong, "correct these numbers")) }
     }
 
@@ -112,7 +113,8 @@ impl Simulated {
             // Whoever goes in the first game does not play the second.
             arms[game..].iter().for_each(|&arm| points[arm] = 0);
         }
-        let guess = if is_gone { None } else { Some([Guess::First, Guess::Second, Guess::Neither][rng.below(3)]) };
+        let guess =
+            if is_gone { None } else { Some([Guess::First, Guess::Second, Guess::Neither][rng.below(3)]) };
         Outcome {
             number,
             first: allocation.first,
@@ -142,9 +144,12 @@ mod tests {
 
     #[test]
     fn as_many_go_away_as_the_model_says() {
-        let study = Simulated::new(Model::usual([0.5, 0.5])).study(20_000, &Key::of("gone"), &mut Seed(2).rng());
+        let study =
+            Simulated::new(Model::usual([0.5, 0.5])).study(20_000, &Key::of("gone"), &mut Seed(2).rng());
         let gone = study.iter().filter(|outcome| !outcome.is_complete).count() as f64 / 20_000.0;
         assert!((gone - 0.1).abs() < 0.008, "{gone}");
-        assert!(study.iter().all(|outcome| outcome.is_complete || outcome.points[outcome.left.unwrap()] == 0));
+        assert!(
+            study.iter().all(|outcome| outcome.is_complete || outcome.points[outcome.left.unwrap()] == 0)
+        );
     }
 }

@@ -79,11 +79,15 @@ mod tests {
         let model = Model::usual([0.5, 0.3]);
         for (design, visitors) in [(Design::Fixed, 110), (Design::Sequential, 180)] {
             let stated = Power::simulated(model, visitors, design, ALPHA, 500);
-            let is_sound = stated.found > 0.75 && stated.found_half < stated.found && stated.false_alarms < 0.08;
+            let is_sound =
+                stated.found > 0.75 && stated.found_half < stated.found && stated.false_alarms < 0.08;
             assert!(is_sound, "{design:?}: {stated:?}");
             let found = found(model, visitors, design, 200) as f64 / 200.0;
             let error = (stated.found * (1.0 - stated.found) * (1.0 / 200.0 + 1.0 / 500.0)).sqrt();
-            assert!((found - stated.found).abs() < 3.0 * error, "{design:?}: stated {stated:?}, found {found}");
+            assert!(
+                (found - stated.found).abs() < 3.0 * error,
+                "{design:?}: stated {stated:?}, found {found}"
+            );
         }
     }
 }

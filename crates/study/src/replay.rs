@@ -50,7 +50,8 @@ pub fn replayed(
     let mut board = game.session(None, &vec![None; seating.seats.len()], root)?;
     for (at, moved) in moves.iter().enumerate() {
         let is_visitor = players.turn() == Turn::Player(seating.seat);
-        let played = if is_visitor { Some(players.play(&moved.text)?) } else { players.advance(&Stop::NEVER) };
+        let played =
+            if is_visitor { Some(players.play(&moved.text)?) } else { players.advance(&Stop::NEVER) };
         let text = played.as_ref().map(|played| played.action.text.as_str());
         let by = match played.as_ref().map(|played| played.by) {
             Some(Turn::Player(p)) => Some(p),
@@ -74,7 +75,8 @@ impl Proof {
         for visitor in visitors {
             for (at, game) in visitor.games.iter().enumerate() {
                 let Some(other) = checked.counterfactual(visitor, key, at) else { continue };
-                let replays = |seating: &Seating| replayed(&*checked.game, seating, &game.moves, |_, _| {}).is_ok();
+                let replays =
+                    |seating: &Seating| replayed(&*checked.game, seating, &game.moves, |_, _| {}).is_ok();
                 if replays(&checked.seating(visitor, key, at)) {
                     proof.replayed += 1;
                     proof.telling += u64::from(!replays(&other));

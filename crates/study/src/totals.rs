@@ -33,7 +33,8 @@ impl Totals {
                 totals.deleted += 1;
                 continue;
             }
-            let ended = visitor.primary().filter(|game| game.end.as_ref().is_some_and(|end| *end != End::Abandoned));
+            let ended =
+                visitor.primary().filter(|game| game.end.as_ref().is_some_and(|end| *end != End::Abandoned));
             let is_finished = ended.count() == 2;
             let is_late = visitor.stage(now, patience) == Stage::Late;
             totals.finished += u64::from(is_finished);

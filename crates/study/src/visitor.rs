@@ -235,7 +235,9 @@ mod tests {
     fn what_is_deleted_leaves_a_number() {
         let visitor = Visitor { number: Some(7), skill: Some(3), ..visitor(vec![game(Part::Primary, None)]) };
         let erased = visitor.erased();
-        assert!(erased.deleted && erased.games.is_empty() && erased.secret.is_empty() && erased.skill.is_none());
+        assert!(
+            erased.deleted && erased.games.is_empty() && erased.secret.is_empty() && erased.skill.is_none()
+        );
         assert_eq!((erased.number, erased.last), (Some(7), 0));
     }
 }

@@ -22,7 +22,14 @@ async function hintsUndoAndSteps() {
   await page.click('#analysis summary');
   await page.waitForSelector('#analysis table', { timeout: 30000 });
   assert.match(await page.textContent('#analysis p') ?? '', /How good each move is for X|Exactly/);
+  assert.equal(await page.locator('#board .thought').count(), 0, 'nothing is drawn before it is asked for');
+  await page.check('#on-board');
+  await page.waitForSelector('#board .thought');
+  assert.ok(await page.locator('#board .thought').count() >= 5 && await page.locator('#board .step').count() >= 1);
+  assert.match(await page.textContent('#marks') ?? '', /for X/);
   await inspected(page, 'analysis', shots);
+  await page.uncheck('#on-board');
+  assert.equal(await page.locator('#board .thought').count(), 0);
   await page.click('#analysis summary');
   await page.click('#moves summary');
   await page.click('#moves button:first-child');

@@ -31,6 +31,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             let words = if is_long { "this is too long" } else { "the body could not be read" };
             Refusal::new(if is_long { error.status() } else { StatusCode::BAD_REQUEST }, words)
         })?;
+        // A list of the right values would be read as an object, too.
+        if bytes.trim_ascii_start().first() != Some(&b'{') {
+            return Err(Refusal::bad("the body does not fit: it is no object"));
+        }
         let read = serde_json::from_slice(&bytes);
         read.map(Self).map_err(|error| Refusal::bad(format!("the body does not fit: {error}")))
     }

@@ -2,10 +2,10 @@
 
 use super::journal::journal;
 use super::person::{Person, Seated};
+use crate::Limits;
 use crate::refusal::Refusal;
 use crate::table::{self, Holder, Setting, Start, Story, Table};
 use crate::token::Token;
-use crate::Limits;
 use axum::http::StatusCode;
 use seedbed_erased::Registry;
 use seedbed_files::ContentId;
@@ -61,7 +61,11 @@ struct People {
 
 impl People {
     fn visitors(&self) -> Vec<Visitor> {
-        self.known.values().map(|person| person.record().clone()).chain(self.deleted.iter().cloned()).collect()
+        self.known
+            .values()
+            .map(|person| person.record().clone())
+            .chain(self.deleted.iter().cloned())
+            .collect()
     }
 }
 
@@ -91,13 +95,27 @@ impl Desk {
         let key = folder.key(&mut record, now())?;
         record.note(now(), format!("served, with {program}"));
         folder.save_record(&record)?;
-        let (deleted, present): (Vec<_>, Vec<_>) = folder.visitors()?.into_iter().partition(|visitor| visitor.deleted);
-        let known = present.into_iter().map(|visitor| (visitor.secret.clone(), Person::new(visitor))).collect();
+        let (deleted, present): (Vec<_>, Vec<_>) =
+            folder.visitors()?.into_iter().partition(|visitor| visitor.deleted);
+        let known =
+            present.into_iter().map(|visitor| (visitor.secret.clone(), Person::new(visitor))).collect();
         let people = Mutex::new(People { known, deleted });
         let (limits, closing) = (Limits::default(), watch::Sender::new(false).subscribe());
         let pool = Arc::new(Semaphore::new(limits.threads));
         let registry = registry.clone();
-        Ok(Self { folder, record, key, checked, registry, program, limits, pool, closing, people, _lock: lock })
+        Ok(Self {
+            folder,
+            record,
+            key,
+            checked,
+            registry,
+            program,
+            limits,
+            pool,
+            closing,
+            people,
+            _lock: lock,
+        })
     }
 
     /// The SHA-256 of the key, to be published before the first visitor comes.
@@ -188,7 +206,15 @@ impl Desk {
     fn begin(&self, visitor: &mut Visitor, part: Part) {
         visitor.abandon();
         let program = self.program.clone();
-        visitor.games.push(Game { part, seat: 0, program, moves: Vec::new(), away: 0, late_replies: 0, end: None });
+        visitor.games.push(Game {
+            part,
+            seat: 0,
+            program,
+            moves: Vec::new(),
+            away: 0,
+            late_replies: 0,
+            end: None,
+        });
         let seat = self.checked.seating(visitor, &self.key, visitor.games.len() - 1).seat;
         visitor.games.last_mut().expect("it was just added").seat = seat;
     }
@@ -212,7 +238,7 @@ impl Desk {
                         return Err(Refusal::conflict("meanwhile the study has all its visitors; thank you"));
                     }
                     let given = visitors.iter().filter_map(|visitor| visitor.number);
-                    changed.number = Some(given.max().map_or(0, |last| last + 1));
+                    changed.number = Some(given.max().map_or(0, |last| last.saturating_add(1)));
                     self.begin(changed, Part::Primary);
                 }
                 Stage::Game(1) if has_ended => self.begin(changed, Part::Primary),
@@ -284,14 +310,19 @@ impl Desk {
     }
 
     /// Deletes everything about the visitor with this secret or this code.
-    pub(super) async fn delete(&self, person: Option<Arc<Person>>, code: Option<&str>) -> Result<(), Refusal> {
+    pub(super) async fn delete(
+        &self,
+        person: Option<Arc<Person>>,
+        code: Option<&str>,
+    ) -> Result<(), Refusal> {
         let by_code = || {
             let code = hashed(code?.trim());
             let people = self.people();
             people.known.values().find(|person| person.record().code.as_ref() == Some(&code)).cloned()
         };
         let wanted = if code.is_some() { by_code() } else { person };
-        let person = wanted.ok_or_else(|| Refusal::not_found("nobody is known by this; nothing was deleted"))?;
+        let person =
+            wanted.ok_or_else(|| Refusal::not_found("nobody is known by this; nothing was deleted"))?;
         let mut table = person.table.lock().await;
         let mut people = self.people();
         let mut visitor = person.record();
@@ -326,7 +357,8 @@ impl Desk {
     pub(super) async fn table(self: &Arc<Self>, person: &Arc<Person>) -> Result<Arc<Table>, Refusal> {
         let mut seated = person.table.lock().await;
         let visitor = person.record().clone();
-        let game = visitor.games.len().checked_sub(1).ok_or_else(|| Refusal::not_found("there is no game yet"))?;
+        let game =
+            visitor.games.len().checked_sub(1).ok_or_else(|| Refusal::not_found("there is no game yet"))?;
         if let Some(Seated { table, .. }) = seated.as_ref().filter(|seated| seated.game == game) {
             return Ok(Arc::clone(table));
         }
@@ -336,7 +368,9 @@ impl Desk {
         let (desk, who) = (Arc::clone(self), Arc::clone(person));
         let (setting, start) = tokio::task::spawn_blocking(move || desk.set_up(&who, &visitor, game))
             .await
-            .unwrap_or_else(|_| Err(UsageError::new("the game cannot be set up", "tell whoever runs the study")))
+            .unwrap_or_else(|_| {
+                Err(UsageError::new("the game cannot be set up", "tell whoever runs the study"))
+            })
             .map_err(|error| self.broken(person, game, &error))?;
         // Tables of a study are opened by the study.
         let table = Arc::new(table::open(setting, IpAddr::V4(Ipv4Addr::LOCALHOST), 0, start));
@@ -344,12 +378,18 @@ impl Desk {
         Ok(table)
     }
 
-    fn set_up(self: &Arc<Self>, person: &Arc<Person>, visitor: &Visitor, game: usize) -> Result<(Setting, Start), UsageError> {
+    fn set_up(
+        self: &Arc<Self>,
+        person: &Arc<Person>,
+        visitor: &Visitor,
+        game: usize,
+    ) -> Result<(Setting, Start), UsageError> {
         let seating = self.checked.seating(visitor, &self.key, game);
         let mut story = Story::default();
-        let replayed = replayed(&*self.checked.game, &seating, &visitor.games[game].moves, |played, board| {
-            story.add(played, board);
-        })?;
+        let replayed =
+            replayed(&*self.checked.game, &seating, &visitor.games[game].moves, |played, board| {
+                story.add(played, board);
+            })?;
         let same_side = |p: usize| self.checked.game.side(p) == self.checked.game.side(seating.seat);
         let holder = |p: usize| match p {
             _ if p == seating.seat => Holder::Person,
@@ -384,7 +424,10 @@ impl Desk {
             changed.games[game].end = Some(End::Failed(error.to_string()));
             Ok(())
         });
-        noted.map_or_else(|refusal| refusal, |()| Refusal::conflict("this game cannot go on; it does not count"))
+        noted.map_or_else(
+            |refusal| refusal,
+            |()| Refusal::conflict("this game cannot go on; it does not count"),
+        )
     }
 }
 

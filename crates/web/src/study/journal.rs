@@ -17,7 +17,9 @@ pub(super) fn journal(desk: Arc<Desk>, person: Arc<Person>, game: usize) -> Jour
         if visitor.deleted {
             return Err("its data were deleted".to_owned());
         }
-        let Some(record) = visitor.games.get_mut(game) else { return Err("there is no such game".to_owned()) };
+        let Some(record) = visitor.games.get_mut(game) else {
+            return Err("there is no such game".to_owned());
+        };
         note(record, happening, begun);
         visitor.last = now();
         desk.folder.save(&visitor).map_err(|error| error.to_string())

@@ -168,7 +168,8 @@ async fn consent(
     Body(Agreement { consent, skill }): Body<Agreement>,
 ) -> Result<Response, Refusal> {
     let (token, person) = block_in_place(|| desk.receive(consent, skill))?;
-    Ok((StatusCode::CREATED, [(header::SET_COOKIE, kept(Some(token)))], now_at(&desk, &person)).into_response())
+    Ok((StatusCode::CREATED, [(header::SET_COOKIE, kept(Some(token)))], now_at(&desk, &person))
+        .into_response())
 }
 
 /// The cookie, or one that takes it away. It lives long enough to have data deleted later.
@@ -317,4 +318,3 @@ async fn delete(
     desk.delete(person, code.as_deref()).await?;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, kept(None))]).into_response())
 }
-

@@ -361,6 +361,8 @@ impl Actor {
     fn answer(&mut self, reply: Reply<u64>, change: impl FnOnce(&mut Self) -> Result<(), Refusal>) -> bool {
         let changed = change(self);
         let is_changed = changed.is_ok();
+        // Whoever is told that a game is over finds it written down.
+        self.conclude();
         let _ = reply.send(changed.map(|()| self.version + 1));
         is_changed
     }

@@ -110,7 +110,9 @@ pub(crate) fn check(description: &Value, method: &str, route: &str, status: u16,
 #[test]
 fn answers_are_as_described() {
     let (server, description) = (Server::new(), description());
-    let check = |method: &str, route: &str, status: u16, body: &Value| check(&description, method, route, status, body);
+    let check = |method: &str, route: &str, status: u16, body: &Value| {
+        check(&description, method, route, status, body)
+    };
     let games = server.get("/games", "");
     check("get", "/games", 200, &games.json());
     for game in games.json().as_array().unwrap() {

@@ -121,7 +121,10 @@ fn serve(bench: &Workbench, folder: &Path, address: AddressOptions) -> Result<()
             "warning: a reply took {slowest} ms, and shall take {reply} ms: with several visitors at once some may come late, which is recorded"
         ));
     }
-    tell(format_args!("publish this before the first visitor comes: the SHA-256 of the key is {}", desk.commitment()));
+    tell(format_args!(
+        "publish this before the first visitor comes: the SHA-256 of the key is {}",
+        desk.commitment()
+    ));
     let Address { listener, hosts, key, closing } = address.take("The study")?;
     // Requests wait for replies, and visitors of one classroom share an address.
     let limits = Limits { patience: Duration::from_secs(25), ..Limits::default() };

@@ -96,7 +96,11 @@ impl Args {
                 ready.boost(bench, &*game, self.seeds, &self.store, folder.path())?;
                 [original, format!("boosted:{BOOK_FILE}"), practice]
             }
-            None => [adopted(&folder, &*game, &original)?, adopted(&folder, &*game, &self.arms[1])?, adopted(&folder, &*game, &practice)?],
+            None => [
+                adopted(&folder, &*game, &original)?,
+                adopted(&folder, &*game, &self.arms[1])?,
+                adopted(&folder, &*game, &practice)?,
+            ],
         };
         enter(folder.path())?;
         // Opened anew: files are now found beside the plan.
@@ -108,7 +112,10 @@ impl Args {
         let plan = Plan {
             title: title.unwrap_or_else(|| format!("{} against two opponents", game.about().name)),
             game: game.full_spec().to_string(),
-            arms: [Arm::of(&self.names[0], &agent(&specs[0])?)?, Arm::of(&self.names[1], &agent(&specs[1])?)?],
+            arms: [
+                Arm::of(&self.names[0], &agent(&specs[0])?)?,
+                Arm::of(&self.names[1], &agent(&specs[1])?)?,
+            ],
             practice: Arm::of("practice", &agent(&specs[2])?)?,
             visitors: self.visitors,
             design,
@@ -133,8 +140,15 @@ impl Args {
     fn check_speed(&self, bench: &Workbench, plan: &Plan) -> Result<(), CliError> {
         let slowest = Checked::new(plan, &bench.registry)?.slowest()?.as_millis();
         if slowest > u128::from(self.reply) {
-            let wrong = format!("a reply took {slowest} ms, longer than the {} ms that every reply shall take", self.reply);
-            return Err(UsageError::new(wrong, "let replies take longer with --reply, or name faster agents").into());
+            let wrong = format!(
+                "a reply took {slowest} ms, longer than the {} ms that every reply shall take",
+                self.reply
+            );
+            return Err(UsageError::new(
+                wrong,
+                "let replies take longer with --reply, or name faster agents",
+            )
+            .into());
         }
         tell(format_args!("the slowest reply took {slowest} ms; every reply takes {} ms", self.reply));
         Ok(())

@@ -41,7 +41,13 @@ pub(super) const READY: [Ready; 3] = [
         agent: "mcts:1000",
         practice: "mcts:20",
     },
-    Ready { name: "go-7x7", title: "Go against two opponents", game: "go:7x7", agent: "mcts:400", practice: "mcts:50" },
+    Ready {
+        name: "go-7x7",
+        title: "Go against two opponents",
+        game: "go:7x7",
+        agent: "mcts:400",
+        practice: "mcts:50",
+    },
 ];
 
 /// The name of the book in the folder of the study.
@@ -51,7 +57,10 @@ impl Ready {
     /// The study of this name.
     pub(super) fn named(name: &str) -> Result<&'static Self, UsageError> {
         let names = READY.map(|ready| ready.name);
-        READY.iter().find(|ready| ready.name == name).ok_or_else(|| UsageError::unknown("ready-made study", name, &names))
+        READY
+            .iter()
+            .find(|ready| ready.name == name)
+            .ok_or_else(|| UsageError::unknown("ready-made study", name, &names))
     }
 
     /// Learns the book of the boosted arm, and writes it into a folder.

@@ -64,7 +64,12 @@ fn findings(bench: &Workbench, folder: &Folder, record: &Record) -> Result<Findi
 }
 
 /// The analysis that was fixed beforehand.
-pub(super) fn analyse(bench: &Workbench, folder: &Folder, record: &Record, format: Format) -> Result<(), CliError> {
+pub(super) fn analyse(
+    bench: &Workbench,
+    folder: &Folder,
+    record: &Record,
+    format: Format,
+) -> Result<(), CliError> {
     let findings = findings(bench, folder, record)?;
     match format {
         Format::Json => print_json(&findings),
@@ -73,7 +78,13 @@ pub(super) fn analyse(bench: &Workbench, folder: &Folder, record: &Record, forma
 }
 
 /// Writes all files of an export.
-pub(super) fn export(bench: &Workbench, folder: &Folder, record: &Record, out: &Path, force: bool) -> Result<(), CliError> {
+pub(super) fn export(
+    bench: &Workbench,
+    folder: &Folder,
+    record: &Record,
+    out: &Path,
+    force: bool,
+) -> Result<(), CliError> {
     let findings = findings(bench, folder, record)?;
     std::fs::create_dir_all(out)?;
     // An export has no place for a mark, so that nobody can tell it from other files.

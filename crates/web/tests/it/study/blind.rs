@@ -4,6 +4,7 @@ use super::planned;
 use super::visitor::Visitor;
 use crate::support::Server;
 use seedbed_erased::BOOK;
+use seedbed_rules::{Seed, Stop};
 use seedbed_study::{Folder, Part};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -31,7 +32,8 @@ fn neither_specs_nor_books_nor_secrets_are_sent() {
     let all: String = received(&study, 2).concat().concat();
     let (kept, mut record) = Folder::open(&study).unwrap();
     let key = kept.key(&mut record, 0).unwrap();
-    let mut secrets: Vec<String> = ["mcts:77", "boosted", "best-seeds", "original", "random", "seed"].map(str::to_owned).into();
+    let mut secrets: Vec<String> =
+        ["mcts:77", "boosted", "best-seeds", "original", "seed"].map(str::to_owned).into();
     secrets.push(folder.path().display().to_string());
     secrets.push(key.digits().to_owned());
     for number in 0..4 {
@@ -55,7 +57,9 @@ fn bytes_are_the_same_whichever_arm_plays() {
     let key = study.key(&mut record, 0).unwrap();
     // Cookies, codes and dates are new for everybody; and whether one who looks still sees the opponent think is a matter of when they look.
     let plain = |received: &[String]| -> Vec<String> {
-        let is_same = |line: &&str| !line.starts_with("set-cookie") && !line.starts_with("date") && !line.contains("\"code\"");
+        let is_same = |line: &&str| {
+            !line.starts_with("set-cookie") && !line.starts_with("date") && !line.contains("\"code\"")
+        };
         let settled = received.chunks(2).filter(|answer| !answer[1].contains("\"thinking\":true"));
         settled.flatten().map(|text| text.lines().filter(is_same).collect::<Vec<_>>().join("\n")).collect()
     };
@@ -84,8 +88,10 @@ fn kolmogorov_smirnov(one: &[Duration], other: &[Duration]) -> (f64, f64) {
         sample
     };
     let (one, other) = (sorted(one), sorted(other));
-    let below = |sample: &[Duration], at: Duration| sample.partition_point(|x| *x <= at) as f64 / sample.len() as f64;
-    let distance = one.iter().chain(&other).map(|&at| (below(&one, at) - below(&other, at)).abs()).fold(0.0, f64::max);
+    let below =
+        |sample: &[Duration], at: Duration| sample.partition_point(|x| *x <= at) as f64 / sample.len() as f64;
+    let distance =
+        one.iter().chain(&other).map(|&at| (below(&one, at) - below(&other, at)).abs()).fold(0.0, f64::max);
     let (n, m) = (one.len() as f64, other.len() as f64);
     let size = (n * m / (n + m)).sqrt();
     let x = (size + 0.12 + 0.11 / size) * distance;
@@ -95,7 +101,8 @@ fn kolmogorov_smirnov(one: &[Duration], other: &[Duration]) -> (f64, f64) {
 
 #[test]
 fn the_test_of_times_can_tell_times_apart() {
-    let sample = |from: u64, step: u64| (0..500).map(|i| Duration::from_micros(from + step * i)).collect::<Vec<_>>();
+    let sample =
+        |from: u64, step: u64| (0..500).map(|i| Duration::from_micros(from + step * i)).collect::<Vec<_>>();
     assert!(kolmogorov_smirnov(&sample(0, 10), &sample(3, 10)).1 > 0.99);
     let (distance, p) = kolmogorov_smirnov(&sample(0, 10), &sample(500, 10));
     // scipy.stats.ks_2samp(range(0, 5000, 10), range(500, 5500, 10), method="asymp"): 0.1, 0.0125
@@ -103,13 +110,29 @@ fn the_test_of_times_can_tell_times_apart() {
     assert!(kolmogorov_smirnov(&sample(0, 10), &sample(1500, 10)).1 < 1e-6);
 }
 
+/// How long an agent thinks about its first move, again and again.
+fn thinking_times(agent: &str) -> Vec<Duration> {
+    let game = seedbed_catalog::open(&"domineering:5x5".parse().unwrap()).unwrap();
+    let agent = game.resolve(&agent.parse().unwrap()).unwrap();
+    let time = |seed| {
+        let mut session = game.session(None, &[Some(agent.clone()), None], Seed(seed)).unwrap();
+        let begun = Instant::now();
+        session.advance(&Stop::NEVER).unwrap();
+        begun.elapsed()
+    };
+    (0..100).map(time).collect()
+}
+
 #[test]
 fn times_are_the_same_whichever_arm_plays() {
-    const VISITORS: usize = 90;
-    const AT_ONCE: usize = 6;
+    const VISITORS: usize = 130;
+    const AT_ONCE: usize = 10;
     let folder = tempfile::TempDir::new().unwrap();
-    // One arm does not think, the other does for some milliseconds.
-    planned(folder.path(), "domineering:5x5", ["random", "mcts:2000"], VISITORS as u64, 25);
+    // One arm does not think and the other does, which anybody could tell who saw how long it takes.
+    let arms = ["random", "mcts:500"];
+    let [one, other] = arms.map(thinking_times);
+    assert!(kolmogorov_smirnov(&one, &other).1 < 1e-6);
+    planned(folder.path(), "domineering:5x5", arms, VISITORS as u64, 50);
     let server = Server::of_study(folder.path());
     let begun = Instant::now();
     let mut by_visitor: Vec<(String, Vec<Duration>)> = Vec::new();
@@ -121,14 +144,16 @@ fn times_are_the_same_whichever_arm_plays() {
                 (visitor.cookie, visitor.replies)
             })
         };
-        let workers: Vec<_> = (0..AT_ONCE).map(|_| scope.spawn(move || worker().collect::<Vec<_>>())).collect();
+        let workers: Vec<_> =
+            (0..AT_ONCE).map(|_| scope.spawn(move || worker().collect::<Vec<_>>())).collect();
         by_visitor = workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect();
     });
     let (study, mut record) = Folder::open(folder.path()).unwrap();
     let key = study.key(&mut record, 0).unwrap();
     let mut replies: [Vec<Duration>; 2] = Default::default();
     let visitors = study.visitors().unwrap();
-    let hash = |cookie: &str| seedbed_files::ContentId::of(cookie.split('=').nth(1).unwrap().as_bytes()).to_string();
+    let hash =
+        |cookie: &str| seedbed_files::ContentId::of(cookie.split('=').nth(1).unwrap().as_bytes()).to_string();
     for (cookie, times) in &by_visitor {
         let visitor = visitors.iter().find(|visitor| visitor.secret == hash(cookie)).unwrap();
         let mut times = times.iter();
@@ -143,7 +168,12 @@ fn times_are_the_same_whichever_arm_plays() {
     }
     let [one, other] = &replies;
     let (distance, p) = kolmogorov_smirnov(one, other);
-    println!("{} and {} replies in {:?}: distance {distance:.3}, p {p:.3}", one.len(), other.len(), begun.elapsed());
+    println!(
+        "{} and {} replies in {:?}: distance {distance:.3}, p {p:.3}",
+        one.len(),
+        other.len(),
+        begun.elapsed()
+    );
     assert!(one.len() >= 500 && other.len() >= 500);
     assert!(p > 0.01, "distance {distance}, p {p}");
     let late: u32 = visitors.iter().flat_map(|visitor| &visitor.games).map(|game| game.late_replies).sum();

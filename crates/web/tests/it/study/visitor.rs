@@ -30,7 +30,8 @@ impl<'a> Visitor<'a> {
     }
 
     pub(crate) fn send(&mut self, method: &str, path: &str, body: Option<&Value>) -> Answer {
-        let headers = if self.cookie.is_empty() { String::new() } else { format!("cookie: {}\r\n", self.cookie) };
+        let headers =
+            if self.cookie.is_empty() { String::new() } else { format!("cookie: {}\r\n", self.cookie) };
         let answer = self.server.send(method, path, &headers, body);
         self.received.extend([answer.head.clone(), answer.body.clone()]);
         answer
