@@ -115,6 +115,12 @@ async function laboratory() {
   await page.waitForSelector('#shown table');
   assert.match(await page.textContent('#shown') ?? '', /mcts:100/);
   await inspected(page, 'laboratory', shots);
+  await page.fill('#boost-game', 'tic-tac-toe');
+  await page.fill('#boost-agent', 'mcts:5');
+  await page.fill('#boost-k', '4');
+  await page.fill('#boost-kt', '4');
+  await page.click('#boost button');
+  await page.waitForSelector('#works a:has-text("The book of seeds")', { timeout: 60000 });
   await page.context().close();
 }
 

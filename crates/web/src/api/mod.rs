@@ -53,7 +53,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/runs/{run}/report.html", get(lab::report))
         .route("/works", get(lab::works))
         .route("/works/tournaments", post(lab::tournament))
+        .route("/works/boosts", post(lab::boost))
         .route("/works/reproductions", post(lab::reproduction))
+        .route("/works/{work}/book.json", get(lab::book))
         .route("/works/{work}/stop", post(lab::stop));
     let limit = DefaultBodyLimit::max(app.site.limits.body);
     pages::router()
