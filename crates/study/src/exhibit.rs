@@ -39,6 +39,9 @@ fn difference(comparison: &Comparison) -> Option<Line> {
 }
 
 fn compared(group: &str, comparison: &Comparison, arms: &[String; 2]) -> Vec<Line> {
+    if comparison.visitors == 0 {
+        return Vec::new();
+    }
     let share = |arm: usize| {
         let measure = Measure::plain_share(comparison.scores[arm], 1).of(comparison.visitors);
         Line::unpublished(&format!("score of visitors against {}", arms[arm]), measure)
@@ -82,7 +85,7 @@ fn others(analysis: &Analysis, arms: &[String; 2]) -> Vec<Line> {
         lines.push(Line::unpublished(&what, Measure::plain_share(analysis.by_game[game], 1)).of("learning"));
     }
     let later = &analysis.later;
-    for (arm, name) in arms.iter().enumerate() {
+    for (arm, name) in arms.iter().enumerate().filter(|(arm, _)| later.all[*arm] > 0) {
         let of = later.games[arm];
         let share = later.points[arm] as f64 / (2 * of.max(1)) as f64;
         let what = format!("score of visitors against {name}");

@@ -136,12 +136,14 @@ impl Folder {
     ///
     /// If there is something already, or it cannot be made.
     pub fn create(path: &Path) -> Result<Self, UsageError> {
+        let visitors = path.join("visitors");
         let is_empty = fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none());
-        if path.exists() && !is_empty {
+        // Planning that was broken off left a folder for visitors, and no study.
+        let was_broken_off = visitors.is_dir() && !path.join("study.json").exists();
+        if path.exists() && !is_empty && !was_broken_off {
             let wrong = format!("{} is there already", path.display());
             return Err(UsageError::new(wrong, "name a folder that is new or empty"));
         }
-        let visitors = path.join("visitors");
         fs::create_dir_all(&visitors).map_err(|error| failed("made", &visitors, &error))?;
         Ok(Self { path: path.to_owned() })
     }

@@ -21,7 +21,7 @@ async function hintsUndoAndSteps() {
   assert.match(await said(page) ?? '', /^mcts.* would play [a-g]\.$/);
   await page.click('#analysis summary');
   await page.waitForSelector('#analysis table', { timeout: 30000 });
-  assert.match(await page.textContent('#analysis p') ?? '', /How good each move is for X|Exactly/);
+  assert.match(await page.textContent('#analysis div p') ?? '', /How good each move is for X|Exactly/);
   assert.equal(await page.locator('#board .thought').count(), 0, 'nothing is drawn before it is asked for');
   await page.check('#on-board');
   await page.waitForSelector('#board .thought');

@@ -1,20 +1,15 @@
 //! Where visitors are received: who they are, what comes next for them, and their tables.
 
-use super::journal::journal;
-use super::person::{Person, Seated};
+use super::person::Person;
 use crate::Limits;
 use crate::refusal::Refusal;
-use crate::table::{self, Holder, Setting, Start, Story, Table};
 use crate::token::Token;
 use axum::http::StatusCode;
 use seedbed_erased::Registry;
 use seedbed_files::ContentId;
 use seedbed_rules::UsageError;
-use seedbed_study::{
-    Checked, End, Folder, Game, Guess, Key, Lock, Part, Record, Stage, Visitor, is_full, replayed, secret,
-};
+use seedbed_study::{Checked, Folder, Game, Guess, Key, Lock, Part, Record, Stage, Visitor, is_full, secret};
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -41,13 +36,13 @@ pub(super) fn now() -> u64 {
 pub struct Desk {
     pub(super) folder: Folder,
     pub(super) record: Record,
-    key: Key,
+    pub(super) key: Key,
     pub(super) checked: Checked,
-    registry: Registry,
+    pub(super) registry: Registry,
     program: String,
-    limits: Limits,
-    pool: Arc<Semaphore>,
-    closing: watch::Receiver<bool>,
+    pub(super) limits: Limits,
+    pub(super) pool: Arc<Semaphore>,
+    pub(super) closing: watch::Receiver<bool>,
     people: Mutex<People>,
     _lock: Lock,
 }
@@ -258,7 +253,7 @@ impl Desk {
     }
 
     /// Changes something about a visitor: written down first, and only then true.
-    fn change<T>(
+    pub(super) fn change<T>(
         &self,
         person: &Person,
         edit: impl FnOnce(&mut Visitor) -> Result<T, Refusal>,
@@ -351,83 +346,6 @@ impl Desk {
                 }
             }
         }
-    }
-
-    /// The table of a visitor's last game. After an interruption the game is played again up to where it was.
-    pub(super) async fn table(self: &Arc<Self>, person: &Arc<Person>) -> Result<Arc<Table>, Refusal> {
-        let mut seated = person.table.lock().await;
-        let visitor = person.record().clone();
-        let game =
-            visitor.games.len().checked_sub(1).ok_or_else(|| Refusal::not_found("there is no game yet"))?;
-        if let Some(Seated { table, .. }) = seated.as_ref().filter(|seated| seated.game == game) {
-            return Ok(Arc::clone(table));
-        }
-        if visitor.games[game].end.is_some() {
-            return Err(Refusal::not_found("this game is over"));
-        }
-        let (desk, who) = (Arc::clone(self), Arc::clone(person));
-        let (setting, start) = tokio::task::spawn_blocking(move || desk.set_up(&who, &visitor, game))
-            .await
-            .unwrap_or_else(|_| {
-                Err(UsageError::new("the game cannot be set up", "tell whoever runs the study"))
-            })
-            .map_err(|error| self.broken(person, game, &error))?;
-        // Tables of a study are opened by the study.
-        let table = Arc::new(table::open(setting, IpAddr::V4(Ipv4Addr::LOCALHOST), 0, start));
-        *seated = Some(Seated { game, table: Arc::clone(&table) });
-        Ok(table)
-    }
-
-    fn set_up(
-        self: &Arc<Self>,
-        person: &Arc<Person>,
-        visitor: &Visitor,
-        game: usize,
-    ) -> Result<(Setting, Start), UsageError> {
-        let seating = self.checked.seating(visitor, &self.key, game);
-        let mut story = Story::default();
-        let replayed =
-            replayed(&*self.checked.game, &seating, &visitor.games[game].moves, |played, board| {
-                story.add(played, board);
-            })?;
-        let same_side = |p: usize| self.checked.game.side(p) == self.checked.game.side(seating.seat);
-        let holder = |p: usize| match p {
-            _ if p == seating.seat => Holder::Person,
-            _ if same_side(p) => Holder::Agent("your partner".to_owned()),
-            _ => Holder::Agent("your opponent".to_owned()),
-        };
-        let plan = &self.record.plan;
-        let setting = Setting {
-            // All tables look alike.
-            id: "study".to_owned(),
-            game: self.registry.open(&plan.game.parse()?)?,
-            holders: (0..seating.seats.len()).map(holder).collect(),
-            seed: 0,
-            pace: Duration::ZERO,
-            reply: Some(self.reply()),
-        };
-        let start = Start {
-            players: replayed.players,
-            board: replayed.board,
-            story,
-            journal: Some(journal(Arc::clone(self), Arc::clone(person), game)),
-            limits: self.limits,
-            pool: Arc::clone(&self.pool),
-            closing: self.closing.clone(),
-        };
-        Ok((setting, start))
-    }
-
-    /// A game that does not replay cannot go on: it is written down as failed.
-    fn broken(&self, person: &Person, game: usize, error: &UsageError) -> Refusal {
-        let noted = self.change(person, |changed| {
-            changed.games[game].end = Some(End::Failed(error.to_string()));
-            Ok(())
-        });
-        noted.map_or_else(
-            |refusal| refusal,
-            |()| Refusal::conflict("this game cannot go on; it does not count"),
-        )
     }
 }
 

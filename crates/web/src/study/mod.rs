@@ -7,6 +7,7 @@ mod desk;
 mod journal;
 mod person;
 mod routes;
+mod seats;
 
 pub use desk::Desk;
 

@@ -1,6 +1,7 @@
 //! The actor of a table: it alone touches the game, and publishes every change.
 
-use super::snapshot::{Left, Moment, Record};
+use super::order::{Order, Position, Reply, Start};
+use super::snapshot::{Left, Moment};
 use super::story::Story;
 use super::{Happening, Holder, Journal, Published, Setting};
 use crate::presence::Presence;
@@ -11,53 +12,9 @@ use seedbed_erased::{PlayedMove, Session};
 use seedbed_rules::{Eyes, NoMemory, Stop, Turn};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until};
-
-/// Where an answer goes.
-pub(crate) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
-
-/// A position to look at or to think about, without the table.
-pub(crate) struct Position {
-    pub(crate) version: u64,
-    pub(crate) session: Box<dyn Session>,
-    pub(crate) is_over: bool,
-}
-
-/// What can be asked of a table. A change names the version that it answers, and is refused if there is a newer one.
-pub(crate) enum Order {
-    /// A person moves.
-    Move { seat: usize, version: u64, text: String, reply: Reply<u64> },
-    /// The last move of a person is taken back.
-    Undo { version: u64, reply: Reply<u64> },
-    /// A person gives up.
-    Resign { seat: usize, reply: Reply<u64> },
-    /// Whoever thinks plays the best found so far.
-    Hurry { reply: Reply<u64> },
-    /// What these eyes saw, or would have seen, after so many moves.
-    Past { ply: usize, eyes: Eyes, reply: Reply<Bytes> },
-    /// The position, to think about elsewhere.
-    Position { reply: Reply<Position> },
-    /// The game so far.
-    Record { reply: Reply<Record> },
-}
-
-/// What an actor begins with.
-pub(crate) struct Start {
-    /// The game with its agents.
-    pub(crate) players: Box<dyn Session>,
-    /// The same position with people in all seats.
-    pub(crate) board: Box<dyn Session>,
-    /// The moves made before.
-    pub(crate) story: Story,
-    /// Where every change is written down before anybody sees it.
-    pub(crate) journal: Option<Journal>,
-    pub(crate) limits: Limits,
-    /// As many as may think at a time.
-    pub(crate) pool: Arc<Semaphore>,
-    pub(crate) closing: watch::Receiver<bool>,
-}
 
 pub(super) struct Actor {
     setting: Arc<Setting>,

@@ -4,10 +4,11 @@
 //! pair of eyes may see after every change. What is published never changes; a newer version replaces it.
 
 mod actor;
+mod order;
 mod snapshot;
 mod story;
 
-pub(crate) use actor::{Order, Position, Reply, Start};
+pub(crate) use order::{Order, Position, Reply, Start};
 pub(crate) use snapshot::{Left, Record};
 pub(crate) use story::Story;
 
@@ -130,7 +131,7 @@ impl Table {
 }
 
 /// Opens a table, whose actor plays on the current runtime until the table is dropped.
-pub(crate) fn open(setting: Setting, opener: IpAddr, memory: u64, start: actor::Start) -> Table {
+pub(crate) fn open(setting: Setting, opener: IpAddr, memory: u64, start: Start) -> Table {
     /// More orders than people can give at once; who gives more of them waits.
     const ORDERS: usize = 16;
     let (orders, received) = mpsc::channel(ORDERS);

@@ -110,7 +110,8 @@ impl Args {
         let power = Power::simulated(model, self.visitors.min(100_000), design, self.alpha, self.simulations);
         let title = self.title.clone().or_else(|| ready.map(|ready| ready.title.to_owned()));
         let plan = Plan {
-            title: title.unwrap_or_else(|| format!("{} against two opponents", game.about().name)),
+            title: title
+                .unwrap_or_else(|| format!("{} against two opponents", capitalised(game.about().name))),
             game: game.full_spec().to_string(),
             arms: [
                 Arm::of(&self.names[0], &agent(&specs[0])?)?,
@@ -153,6 +154,15 @@ impl Args {
         tell(format_args!("the slowest reply took {slowest} ms; every reply takes {} ms", self.reply));
         Ok(())
     }
+}
+
+/// The name of a game as a title.
+fn capitalised(name: &str) -> String {
+    let word = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    };
+    name.split('-').map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// An agent of no strength to speak of.
