@@ -40,7 +40,7 @@ pub use interval::{Interval, clopper_pearson, wilson, wilson_at};
 pub use intransitivity::{Cycle, Intransitivity, intransitivity};
 pub use memo::Memo;
 pub use moments::Moments;
-pub use race::{Bernstein, Betting, Finish, Gsprt, Race, anytime_interval, log_stake};
+pub use race::{Bernstein, Betting, Finish, Gsprt, Race, anytime_interval};
 pub use ratings::{Rating, Ratings, ratings};
 pub use referee::{Streams, play, play_counted, play_from};
 pub use score::score_interval;

@@ -45,6 +45,10 @@ const GAMES: &[Column] = &[
 ];
 
 /// The files of an export, with their names.
+///
+/// # Panics
+///
+/// Never: all of it is plain data.
 pub fn exported(findings: &Findings, record: &Record) -> Vec<(&'static str, String)> {
     let visitors: Vec<Map<String, Value>> =
         findings.visitors.iter().map(|visitor| visitor_row(findings, visitor)).collect();
@@ -154,10 +158,12 @@ fn game_rows(findings: &Findings, visitor: &Visitor) -> Vec<Map<String, Value>> 
 fn codebook(findings: &Findings, record: &Record) -> String {
     let plan = &record.plan;
     let listed = |columns: &[Column]| -> String {
-        columns.iter().map(|(name, meaning)| format!("| `{name}` | {meaning} |\n")).collect()
+        columns
+            .iter()
+            .fold(String::new(), |all, (name, meaning)| all + &format!("| `{name}` | {meaning} |\n"))
     };
     let arms = if findings.is_opened {
-        plan.arms.iter().map(|arm| format!("- {}: `{}`\n", arm.name, arm.full)).collect()
+        plan.arms.iter().fold(String::new(), |all, arm| all + &format!("- {}: `{}`\n", arm.name, arm.full))
     } else {
         "- X and Y: the arms in an order that is told when the study is opened\n".to_owned()
     };

@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn two_hundred_studies_with_the_effect_find_it_with_the_stated_power() {
         let model = Model::usual([0.5, 0.3]);
-        for (design, visitors) in [(Design::Fixed, 110), (Design::Sequential, 180)] {
+        for (design, visitors) in [(Design::Fixed, 110), (Design::Sequential, 150)] {
             let stated = Power::simulated(model, visitors, design, ALPHA, 500);
             let is_sound =
                 stated.found > 0.75 && stated.found_half < stated.found && stated.false_alarms < 0.08;

@@ -52,18 +52,16 @@ pub fn replayed(
         let is_visitor = players.turn() == Turn::Player(seating.seat);
         let played =
             if is_visitor { Some(players.play(&moved.text)?) } else { players.advance(&Stop::NEVER) };
-        let text = played.as_ref().map(|played| played.action.text.as_str());
-        let by = match played.as_ref().map(|played| played.by) {
-            Some(Turn::Player(p)) => Some(p),
-            _ => None,
-        };
-        if text != Some(&moved.text) || by != moved.by {
-            let wrong = format!("move {} was {}, and is {} now", at + 1, moved.text, text.unwrap_or("none"));
+        let by = |played: &PlayedMove| if let Turn::Player(p) = played.by { Some(p) } else { None };
+        let is_same =
+            played.as_ref().is_some_and(|played| played.action.text == moved.text && by(played) == moved.by);
+        let Some(played) = played.as_ref().filter(|_| is_same) else {
+            let text = played.map_or("none".to_owned(), |played| played.action.text);
+            let wrong = format!("move {} was {}, and is {text} now", at + 1, moved.text);
             return Err(UsageError::new(wrong, "replay it with the agents and the program that played it"));
-        }
-        let played = played.expect("its text was just compared");
+        };
         board.play(&format!("#{}", played.action.id))?;
-        seen(&played, &*board);
+        seen(played, &*board);
     }
     Ok(Table { players, board })
 }

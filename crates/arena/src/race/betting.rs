@@ -82,19 +82,6 @@ impl<const N: usize> Betting<N> {
     }
 }
 
-/// The logarithm of what a stake of 1 has grown to by bets against "the mean share of points is at most `mean`": an e-value, which is evidence
-/// at any time. By Ville's inequality it ever exceeds `-ln(delta)` with probability at most `delta` while that is true.
-///
-/// ```
-/// // Ninety of a hundred coins: the stake of whoever doubted a fair one has grown past a million.
-/// assert!(seedbed_arena::log_stake(0.5, &[10, 90]) > 1e6_f64.ln());
-/// assert!(seedbed_arena::log_stake(0.5, &[50, 50]) < 0.0);
-/// ```
-pub fn log_stake<const N: usize>(mean: f64, counts: &[u64; N]) -> f64 {
-    let stakes = Ladder::against(mean).stakes(counts);
-    log_mean(&stakes, stakes.iter().copied().fold(f64::MIN, f64::max))
-}
-
 /// A confidence sequence: an interval for the mean share of points that holds at any time, even if a test ended the match.
 ///
 /// Returns `None` without results.

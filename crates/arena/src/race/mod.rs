@@ -9,7 +9,7 @@ mod betting;
 mod gsprt;
 
 pub use bernstein::Bernstein;
-pub use betting::{Betting, anytime_interval, log_stake};
+pub use betting::{Betting, anytime_interval};
 pub use gsprt::Gsprt;
 
 use seedbed_rules::{Param, Rng, Spec, Takes, UsageError, Values};

@@ -77,12 +77,14 @@ fn planning_that_was_broken_off_begins_anew_and_damage_is_told() {
     }
 }
 
+/// Spoils a plan.
+type Edit = fn(&mut seedbed_study::Plan);
+
 #[test]
 fn numbers_that_make_no_study_are_refused() {
     let at = tempfile::tempdir().unwrap();
     let folder = Folder::create(at.path()).unwrap();
     let sound = plan("nim", ["random", "mcts:5"]);
-    type Edit = fn(&mut seedbed_study::Plan);
     let edits: [Edit; 7] = [
         |plan| plan.visitors = 1,
         |plan| plan.alpha = 0.0,

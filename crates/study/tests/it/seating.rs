@@ -27,7 +27,7 @@ fn arms_and_sides_follow_from_the_key() {
         let allocation = key.allocation(number);
         let opponent = |at: usize| {
             let seating = checked.seating(&visitor, &key, at);
-            assert_eq!(seating.seats[seating.seat].is_none(), true, "the visitor's own seat");
+            assert!(seating.seats[seating.seat].is_none(), "the visitor's own seat");
             (seating.seat, seating.seats[1 - seating.seat].as_ref().unwrap().to_string(), seating.seed)
         };
         let arms = ["random", "mcts:5"];

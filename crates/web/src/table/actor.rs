@@ -206,13 +206,13 @@ impl Actor {
         let (mut thought, mut is_late) = (None, false);
         loop {
             tokio::select! {
-                done = &mut work, if thought.is_none() => match due {
-                    Some(_) => thought = Some(done),
-                    None => {
+                done = &mut work, if thought.is_none() => {
+                    if due.is_none() {
                         self.take_in(done, false);
                         return true;
                     }
-                },
+                    thought = Some(done);
+                }
                 () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => {
                     if let Some(done) = thought.take() {
                         self.take_in(done, is_late);

@@ -111,7 +111,7 @@ pub(crate) fn check(description: &Value, method: &str, route: &str, status: u16,
 fn answers_are_as_described() {
     let (server, description) = (Server::new(), description());
     let check = |method: &str, route: &str, status: u16, body: &Value| {
-        check(&description, method, route, status, body)
+        check(&description, method, route, status, body);
     };
     let games = server.get("/games", "");
     check("get", "/games", 200, &games.json());

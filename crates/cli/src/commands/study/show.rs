@@ -39,7 +39,8 @@ pub(super) fn status(folder: &Folder, record: &Record, format: Format) -> Result
         return print_json(&status);
     }
     let Totals { consented, allocated, finished, playing, left, deleted, later_games } = totals;
-    let log: String = record.log.iter().map(|entry| format!("  {}  {}\n", entry.at, entry.what)).collect();
+    let line = |all: String, entry: &seedbed_study::Entry| all + &format!("  {}  {}\n", entry.at, entry.what);
+    let log = record.log.iter().fold(String::new(), line);
     print(&format!(
         "{}: {}, {}\n\n{consented} agreed, {allocated} of {} allocated, {finished} ended both games, {playing} are playing, \
          {left} left, {deleted} had their data deleted; {later_games} games for pleasure\nSHA-256 of the key: {}\n\n{log}",

@@ -20,7 +20,7 @@ impl<'a> Visitor<'a> {
         visitor.front();
         let answer = visitor.send("POST", "/study/consent", Some(&json!({ "consent": 1, "skill": 3 })));
         assert_eq!(answer.status, 201, "{}", answer.body);
-        visitor.cookie = answer.cookie().to_owned();
+        answer.cookie().clone_into(&mut visitor.cookie);
         visitor
     }
 
