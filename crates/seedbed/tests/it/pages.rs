@@ -76,6 +76,10 @@ impl Drop for Server {
 /// Plays so many moves of a visitor, the first legal one each; `true` if the game is over by then.
 fn play(server: &Server, cookie: &str, moves: usize) -> bool {
     for _ in 0..moves {
+        // A game that is over is not set up again after a restart.
+        if server.get("/study", cookie)["visitor"]["over"] == true {
+            return true;
+        }
         let mut seen = server.get("/study/table", cookie);
         while seen["moves"] == json!([]) {
             if seen["turn"]["kind"] == "over" {
@@ -83,7 +87,11 @@ fn play(server: &Server, cookie: &str, moves: usize) -> bool {
             }
             seen = server.get(&format!("/study/table?after={}", seen["version"]), cookie);
         }
-        server.post("/study/moves", cookie, &json!({ "version": seen["version"], "move": seen["moves"][0] }));
+        let wish = json!({ "version": seen["version"], "move": seen["moves"][0] });
+        let done = server.post("/study/moves", cookie, &wish);
+        // What is seen then has the move.
+        let before = done["version"].as_u64().unwrap() - 1;
+        server.get(&format!("/study/table?after={before}"), cookie);
     }
     false
 }
