@@ -10,3 +10,5 @@ pub mod input;
 pub mod outcomes;
 #[cfg(feature = "runs")]
 pub mod records;
+#[cfg(feature = "runs")]
+pub mod studies;

@@ -21,8 +21,15 @@ async function hintsUndoAndSteps() {
   assert.match(await said(page) ?? '', /^mcts.* would play [a-g]\.$/);
   await page.click('#analysis summary');
   await page.waitForSelector('#analysis table', { timeout: 30000 });
-  assert.match(await page.textContent('#analysis p') ?? '', /How good each move is for X|Exactly/);
+  assert.match(await page.textContent('#analysis div p') ?? '', /How good each move is for X|Exactly/);
+  assert.equal(await page.locator('#board .thought').count(), 0, 'nothing is drawn before it is asked for');
+  await page.check('#on-board');
+  await page.waitForSelector('#board .thought');
+  assert.ok(await page.locator('#board .thought').count() >= 5 && await page.locator('#board .step').count() >= 1);
+  assert.match(await page.textContent('#marks') ?? '', /for X/);
   await inspected(page, 'analysis', shots);
+  await page.uncheck('#on-board');
+  assert.equal(await page.locator('#board .thought').count(), 0);
   await page.click('#analysis summary');
   await page.click('#moves summary');
   await page.click('#moves button:first-child');
@@ -108,6 +115,12 @@ async function laboratory() {
   await page.waitForSelector('#shown table');
   assert.match(await page.textContent('#shown') ?? '', /mcts:100/);
   await inspected(page, 'laboratory', shots);
+  await page.fill('#boost-game', 'tic-tac-toe');
+  await page.fill('#boost-agent', 'mcts:5');
+  await page.fill('#boost-k', '4');
+  await page.fill('#boost-kt', '4');
+  await page.click('#boost button');
+  await page.waitForSelector('#works a:has-text("The book of seeds")', { timeout: 60000 });
   await page.context().close();
 }
 

@@ -7,7 +7,7 @@ import { byId, complain, el, onPress } from './dom.js';
  * @typedef {{ id: number, experiment: string, scale: string, seed: number, done: number, jobs: number, seconds: number,
  *   started: string, finished: string | null, program: string, identity: string | null }} Run
  * @typedef {{ work: number, title: string, state: string, done: number, total: number, seconds: number, run: number | null,
- *   why: string | null, command: string }} Progress
+ *   why: string | null, has_book: boolean, command: string }} Progress
  * @typedef {{ share: number, low: number, high: number }} Interval
  * @typedef {{ wins: number, draws: number, losses: number, score: Interval | null, pairs: number[] }} Met
  * @typedef {{ agent: string, score: Interval | null, elo: { value: number, low: number, high: number } | null, met: (Met | null)[] }} Row
@@ -132,7 +132,8 @@ function work(one) {
   const show = el('button', { onclick: () => one.run !== null && showRun(one.run) }, 'Show');
   return el('li', {}, el('b', {}, one.title), el('p', {}, words),
     el('progress', { max: Math.max(one.total, 1), value: one.done, 'aria-label': one.title }),
-    el('div', { class: 'controls' }, one.state === 'running' ? stop : null, one.run === null ? null : show),
+    el('div', { class: 'controls' }, one.state === 'running' ? stop : null, one.run === null ? null : show,
+      one.has_book ? el('a', { href: `/api/v1/works/${one.work}/book.json`, download: 'book.json' }, 'The book of seeds') : null),
     el('small', {}, el('code', {}, one.command)));
 }
 
@@ -168,6 +169,14 @@ byId('tournament').addEventListener('submit', (/** @type {Event} */ event) => {
   const agents = byId('agents').value.split('\n').map((/** @type {string} */ line) => line.trim()).filter(Boolean);
   const wish = { game: byId('game').value.trim(), agents, games: Number(byId('games').value), seed: byId('seed').value };
   act(() => post('/works/tournaments', wish));
+});
+byId('boost').addEventListener('submit', (/** @type {Event} */ event) => {
+  event.preventDefault();
+  const wish = {
+    game: byId('boost-game').value.trim(), agent: byId('boost-agent').value.trim(), k: Number(byId('boost-k').value),
+    kt: Number(byId('boost-kt').value), method: byId('boost-method').value, seed: byId('boost-seed').value,
+  };
+  act(() => post('/works/boosts', wish));
 });
 byId('reproduction').addEventListener('submit', (/** @type {Event} */ event) => {
   event.preventDefault();

@@ -1,7 +1,7 @@
 // @ts-check
 // A table: shows what the server publishes, and sends what the visitor does.
 import { follow, get, post, remove } from './api.js';
-import { thoughtsShown } from './analysis.js';
+import { drawThoughts, thoughtsShown } from './analysis.js';
 import { Board } from './board.js';
 import { byId, complain, el, onPress, title } from './dom.js';
 import { prose } from './rules.js';
@@ -113,6 +113,7 @@ function show(snapshot) {
   if (snapshot.version !== answered) byId('view').removeAttribute('aria-busy');
   document.body.dataset.state = snapshot.result ? 'over' : snapshot.moves.length > 0 ? 'turn' : 'wait';
   if (byId('analysis').open && ply === null) analyse();
+  mark();
 }
 
 /** Tells what happened, the latest at the end. @param {Snapshot} snapshot */
@@ -186,6 +187,14 @@ async function look(name) {
 
 /** The version that was analysed last, so that nothing is thought of twice. */
 let analysed = 0;
+/** What was thought of it. @type {import('./analysis.js').Thoughts | null} */
+let latest = null;
+
+/** Draws what the computer thinks on the board, if the visitor wants to see it there and then. */
+function mark() {
+  const isWanted = byId('analysis').open && byId('on-board').checked && ply === null && latest?.version === present?.version;
+  byId('marks').textContent = drawThoughts(byId('board'), isWanted ? latest : null);
+}
 
 async function analyse() {
   const panel = byId('analysis').querySelector('div');
@@ -198,7 +207,10 @@ async function analyse() {
   panel.replaceChildren(el('p', {}, 'Thinking …'));
   try {
     const thoughts = await post(`${table}/analysis`, { version: analysed, seat: present.moves.length > 0 ? seat : null });
-    if (thoughts.version === present.version) panel.replaceChildren(...thoughtsShown(thoughts));
+    if (thoughts.version !== present.version) return;
+    latest = thoughts;
+    panel.replaceChildren(...thoughtsShown(thoughts));
+    mark();
   } catch (error) {
     panel.replaceChildren(el('p', {}, error instanceof Error ? error.message : String(error)));
   }
@@ -262,7 +274,11 @@ onPress('leave', async () => {
   await remove(table);
   location.href = '/';
 });
-byId('analysis').addEventListener('toggle', () => { if (byId('analysis').open) analyse(); });
+byId('analysis').addEventListener('toggle', () => {
+  if (byId('analysis').open) analyse();
+  mark();
+});
+byId('on-board').addEventListener('change', mark);
 
 try {
   visit = await get(`${table}/visit`);

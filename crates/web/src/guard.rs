@@ -1,6 +1,7 @@
 //! What every request has to pass before anything is done.
 
-use crate::App;
+use crate::Limits;
+use crate::bucket::Buckets;
 use crate::refusal::Refusal;
 use crate::token::Token;
 use axum::extract::{ConnectInfo, Request, State};
@@ -21,14 +22,30 @@ const CHANGE: f64 = 10.0;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
      connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/// What the guard knows.
+pub(crate) struct Gate {
+    /// Under which names the server may be asked for.
+    hosts: Vec<String>,
+    /// What visitors must know, if not everybody who reaches the server may use it.
+    key: Option<Token>,
+    limits: Limits,
+    buckets: Buckets,
+}
+
+impl Gate {
+    pub(crate) fn new(hosts: Vec<String>, key: Option<Token>, limits: Limits) -> Arc<Self> {
+        Arc::new(Self { hosts, key, limits, buckets: Buckets::new(limits.rate, limits.burst) })
+    }
+}
+
 /// Lets a request pass, or says why not.
 pub(crate) async fn guard(
-    State(app): State<Arc<App>>,
+    State(gate): State<Arc<Gate>>,
     ConnectInfo(address): ConnectInfo<SocketAddr>,
     request: Request,
     next: Next,
 ) -> Response {
-    let given = match check(&app, address, &request) {
+    let given = match check(&gate, address, &request) {
         Ok(given) => given,
         Err(refusal) => return dressed(refusal.into_response(), None),
     };
@@ -38,17 +55,17 @@ pub(crate) async fn guard(
             return next.run(request).await;
         }
         let late = || Refusal::new(StatusCode::REQUEST_TIMEOUT, "this took too long").into_response();
-        tokio::time::timeout(app.site.limits.request, next.run(request)).await.unwrap_or_else(|_| late())
+        tokio::time::timeout(gate.limits.request, next.run(request)).await.unwrap_or_else(|_| late())
     };
     dressed(answer.await, given)
 }
 
 /// Checks a request; returns the access key if the visitor brought it in the address, to be kept in a cookie.
-fn check(app: &App, address: SocketAddr, request: &Request) -> Result<Option<Token>, Refusal> {
+fn check(gate: &Gate, address: SocketAddr, request: &Request) -> Result<Option<Token>, Refusal> {
     let headers = request.headers();
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     // A page of somebody else whose name has been pointed at us sends its own name.
-    if !app.site.hosts.iter().any(|known| known.eq_ignore_ascii_case(host)) {
+    if !gate.hosts.iter().any(|known| known.eq_ignore_ascii_case(host)) {
         return Err(Refusal::new(StatusCode::MISDIRECTED_REQUEST, "this server has another name"));
     }
     if let Some(origin) = headers.get(header::ORIGIN) {
@@ -58,10 +75,10 @@ fn check(app: &App, address: SocketAddr, request: &Request) -> Result<Option<Tok
         }
     }
     let cost = if request.method() == Method::GET { 1.0 } else { CHANGE };
-    if !app.buckets.take(address.ip(), cost, Instant::now()) {
+    if !gate.buckets.take(address.ip(), cost, Instant::now()) {
         return Err(Refusal::too_many("too many requests; wait a little"));
     }
-    let Some(key) = app.site.key else { return Ok(None) };
+    let Some(key) = gate.key else { return Ok(None) };
     let in_address = request.uri().query().and_then(key_in).filter(|given| *given == key);
     let is_known = in_address.is_some()
         || cookie(headers, KEY) == Some(key)

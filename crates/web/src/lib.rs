@@ -13,13 +13,16 @@ mod pages;
 mod permit;
 mod presence;
 mod refusal;
+mod study;
 mod table;
 mod token;
 
 pub use limits::Limits;
+pub use study::{Desk, StudySite, serve_study};
 pub use token::Token;
 
-use bucket::Buckets;
+use axum::Router;
+use guard::Gate;
 use hall::Hall;
 use permit::Permit;
 use seedbed_erased::Registry;
@@ -89,7 +92,7 @@ pub(crate) struct App {
     permit: Permit,
     hall: Hall,
     pool: Arc<Semaphore>,
-    buckets: Buckets,
+    gate: Arc<Gate>,
     sockets: AtomicUsize,
     closing: watch::Receiver<bool>,
     laboratory: mpsc::Sender<laboratory::Order>,
@@ -118,7 +121,7 @@ pub fn serve(site: Site, lab: &Lab<'_>, listener: TcpListener, closing: &Closing
         registry: games.clone(),
         hall: Hall::new(limits),
         pool: Arc::new(Semaphore::new(limits.threads)),
-        buckets: Buckets::new(limits.rate, limits.burst),
+        gate: Gate::new(site.hosts.clone(), site.key, limits),
         sockets: AtomicUsize::new(0),
         closing: closing.clone(),
         laboratory,
@@ -126,30 +129,36 @@ pub fn serve(site: Site, lab: &Lab<'_>, listener: TcpListener, closing: &Closing
     });
     thread::scope(|scope| {
         scope.spawn(move || laboratory::obey(lab, &games, limits.threads, scope, orders));
-        let done = runtime.block_on(answer(app, listener, closing));
+        let done = runtime.block_on(async {
+            let sweeper = tokio::spawn(sweep(Arc::clone(&app)));
+            let done = answer(api::router(app), listener, closing).await;
+            sweeper.abort();
+            done
+        });
         // Whatever still thinks was asked to stop. Nobody can give orders to the laboratory after that.
         runtime.shutdown_timeout(FAREWELL);
         done
     })
 }
 
-async fn answer(app: Arc<App>, listener: TcpListener, closing: watch::Receiver<bool>) -> io::Result<()> {
+pub(crate) async fn answer(
+    router: Router,
+    listener: TcpListener,
+    closing: watch::Receiver<bool>,
+) -> io::Result<()> {
     listener.set_nonblocking(true)?;
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    let sweeper = tokio::spawn(sweep(Arc::clone(&app)));
-    let router = api::router(app).into_make_service_with_connect_info::<SocketAddr>();
+    let router = router.into_make_service_with_connect_info::<SocketAddr>();
     let asked = closing.clone();
     let serving = axum::serve(listener, router).with_graceful_shutdown(async move { closed(&closing).await });
     let late = async {
         closed(&asked).await;
         tokio::time::sleep(FAREWELL).await;
     };
-    let done = tokio::select! {
+    tokio::select! {
         done = serving => done,
         () = late => Ok(()),
-    };
-    sweeper.abort();
-    done
+    }
 }
 
 async fn sweep(app: Arc<App>) {

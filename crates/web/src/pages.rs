@@ -30,6 +30,9 @@ const FILES: &[(&str, &str, &str)] = &[
     ("join.js", SCRIPT, include_str!("../page/join.js")),
 ];
 
+/// What the page of a study loads; nothing there knows of agents.
+const OF_STUDIES: &[&str] = &["style.css", "icon.svg", "api.js", "dom.js", "rules.js", "board.js"];
+
 /// Every page and what it loads.
 pub(crate) fn router() -> Router<Arc<App>> {
     let page = |text: &'static str| get(move || async move { served(HTML, text) });
@@ -39,6 +42,20 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/join/{invitation}", page(include_str!("../page/join.html")))
         .route("/lab", page(include_str!("../page/lab.html")))
         .route("/page/{file}", get(file))
+}
+
+/// The page of a study and what it loads.
+pub(crate) fn study<S: Clone + Send + Sync + 'static>() -> Router<S> {
+    let of_study = |Path(name): Path<String>| async move {
+        match name.as_str() {
+            "study.js" => Ok(served(SCRIPT, include_str!("../page/study.js"))),
+            name if OF_STUDIES.contains(&name) => file(Path(name.to_owned())).await,
+            _ => Err(Refusal::not_found("there is no such file")),
+        }
+    };
+    Router::new()
+        .route("/", get(|| async { served(HTML, include_str!("../page/study.html")) }))
+        .route("/page/{file}", get(of_study))
 }
 
 async fn file(Path(name): Path<String>) -> Result<Response, Refusal> {

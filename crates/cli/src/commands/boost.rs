@@ -80,7 +80,11 @@ impl Args {
         let boost = self.boost(&*game, bench.mark()?)?;
         tell_of(boost.agent());
         let store = self.store.open()?;
-        let book = self.learn(bench, &boost, &store)?;
+        catch_interrupts();
+        if self.runner.is_elsewhere() && boost.missing(&store)? > 0 {
+            self.runner.fill(bench, &store, &self.command())?;
+        }
+        let book = learn(&boost, &store, self.run.threads())?;
         write(&self.out, book.text().as_bytes(), overwrite(&BOOK, self.force))?;
         match self.run.format() {
             Format::Table => print(&self.text(&*game, boost.agent(), &book)),
@@ -114,37 +118,6 @@ impl Args {
         format!("{} {numbers}{bandit}", joined(&words))
     }
 
-    fn learn(&self, bench: &Workbench, boost: &BoostRun, store: &Store) -> Result<Book, CliError> {
-        catch_interrupts();
-        let begun = Instant::now();
-        if self.runner.is_elsewhere() && boost.missing(store)? > 0 {
-            self.runner.fill(bench, store, &self.command())?;
-        }
-        let (ended, games) = watched("learning", boost.missing(store)?, |watch| {
-            let ended = with_threads(self.run.threads(), || boost.run(store, watch));
-            (ended, watch.done())
-        });
-        match ended?? {
-            Boosted::Book(book) if games == 0 => {
-                let id = store.find(&boost.key())?.map_or(String::new(), |id| format!(", run {id}"));
-                tell(format_args!("all games were in the store{id}"));
-                Ok(*book)
-            }
-            Boosted::Book(book) => {
-                let spent = begun.elapsed().as_secs_f64();
-                tell(format_args!("{games} games in {spent:.2} s, {} games/s", amount(games as f64 / spent)));
-                Ok(*book)
-            }
-            Boosted::Stopped { done, jobs } => {
-                debug_assert!(interrupted(), "nothing else stops a run");
-                tell(format_args!(
-                    "stopped with {done} of {jobs} jobs stored; the same command goes on from there"
-                ));
-                Err(CliError::Interrupted)
-            }
-        }
-    }
-
     fn text(&self, game: &dyn AnyGame, agent: &AnyAgent, book: &Book) -> String {
         let row = |(p, side): (usize, &Seeds)| {
             let gap = side.exploitability.map_or("-".to_owned(), |gap| format!("{gap:.1e}"));
@@ -173,5 +146,33 @@ impl Args {
             game.spec(),
             agent,
         )
+    }
+}
+
+/// Learns a book, with what the store has of it; the user may stop it where interrupts are caught.
+pub(super) fn learn(boost: &BoostRun, store: &Store, threads: Option<usize>) -> Result<Book, CliError> {
+    let begun = Instant::now();
+    let (ended, games) = watched("learning", boost.missing(store)?, |watch| {
+        let ended = with_threads(threads, || boost.run(store, watch));
+        (ended, watch.done())
+    });
+    match ended?? {
+        Boosted::Book(book) if games == 0 => {
+            let id = store.find(&boost.key())?.map_or(String::new(), |id| format!(", run {id}"));
+            tell(format_args!("all games were in the store{id}"));
+            Ok(*book)
+        }
+        Boosted::Book(book) => {
+            let spent = begun.elapsed().as_secs_f64();
+            tell(format_args!("{games} games in {spent:.2} s, {} games/s", amount(games as f64 / spent)));
+            Ok(*book)
+        }
+        Boosted::Stopped { done, jobs } => {
+            debug_assert!(interrupted(), "nothing else stops a run");
+            tell(format_args!(
+                "stopped with {done} of {jobs} jobs stored; the same command goes on from there"
+            ));
+            Err(CliError::Interrupted)
+        }
     }
 }

@@ -22,6 +22,8 @@ mod reproduce;
 mod runs;
 mod show;
 mod solve;
+#[cfg(feature = "web")]
+mod study;
 mod tournament;
 mod tune;
 #[cfg(feature = "web")]
@@ -49,6 +51,9 @@ pub(crate) enum Command {
     /// Play in a browser: serve a page with all games
     #[cfg(feature = "web")]
     Web(web::Args),
+    /// Let people play two agents without knowing which is which: a double-blind study
+    #[cfg(feature = "web")]
+    Study(study::Args),
     /// Let two agents meet in pairs of games with the seats swapped
     Match(matches::Args),
     /// Let every agent meet every other
@@ -101,6 +106,8 @@ impl Command {
             Self::Play(args) => args.run(bench),
             #[cfg(feature = "web")]
             Self::Web(args) => args.run(bench),
+            #[cfg(feature = "web")]
+            Self::Study(args) => args.run(bench),
             Self::Match(args) => args.run(bench),
             Self::Tournament(args) => args.run(bench),
             Self::Perft(args) => args.run(bench),

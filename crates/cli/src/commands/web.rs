@@ -8,8 +8,9 @@ use seedbed_web::{Closing, Lab, Limits, Site, Token, serve};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::process::{Command, Stdio};
 
+/// Where a page is served.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(super) struct AddressOptions {
     /// The port to serve on; 0 takes any that is free
     #[arg(long, default_value_t = 8017)]
     port: u16,
@@ -22,6 +23,52 @@ pub(crate) struct Args {
     /// A name under which visitors reach the server, such as games.example:8017; may be repeated
     #[arg(long, value_name = "NAME:PORT")]
     name: Vec<String>,
+}
+
+/// An address that is ready for visitors.
+pub(super) struct Address {
+    pub(super) listener: TcpListener,
+    /// Under which names the server may be asked for.
+    pub(super) hosts: Vec<String>,
+    /// What visitors from elsewhere must know.
+    pub(super) key: Option<Token>,
+    /// Ends the server on Ctrl-C.
+    pub(super) closing: Closing,
+}
+
+impl AddressOptions {
+    /// Takes the address, tells its link, and opens it in a browser if that is wanted.
+    pub(super) fn take(self, what: &str) -> Result<Address, CliError> {
+        let listener = TcpListener::bind(SocketAddr::new(self.host, self.port))?;
+        let address = listener.local_addr()?;
+        let port = address.port();
+        let mut hosts = self.name;
+        hosts.extend([format!("localhost:{port}"), format!("127.0.0.1:{port}"), format!("[::1]:{port}")]);
+        if !address.ip().is_unspecified() {
+            hosts.push(address.to_string());
+        }
+        let key = if address.ip().is_loopback() { None } else { Some(Token::new()?) };
+        let link = match key {
+            None => format!("http://localhost:{port}/"),
+            Some(key) => format!("http://{}/?key={key}", hosts[0]),
+        };
+        tell(format_args!("{what} is at {link} (Ctrl-C ends it)"));
+        if self.open {
+            show(&link);
+        }
+        let closing = Closing::default();
+        let asked = closing.clone();
+        if let Err(error) = ctrlc::set_handler(move || asked.close()) {
+            tell(format_args!("warning: Ctrl-C will end all games at once: {error}"));
+        }
+        Ok(Address { listener, hosts, key, closing })
+    }
+}
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    address: AddressOptions,
     /// Lets visitors seat an agent that starts a program or names a file, under a name; may be repeated
     #[arg(long, value_name = "NAME=SPEC", value_parser = declaration)]
     allow: Vec<(String, Spec)>,
@@ -48,28 +95,7 @@ fn declaration(text: &str) -> Result<(String, Spec), UsageError> {
 
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
-        let listener = TcpListener::bind(SocketAddr::new(self.host, self.port))?;
-        let address = listener.local_addr()?;
-        let port = address.port();
-        let mut hosts = self.name;
-        hosts.extend([format!("localhost:{port}"), format!("127.0.0.1:{port}"), format!("[::1]:{port}")]);
-        if !address.ip().is_unspecified() {
-            hosts.push(address.to_string());
-        }
-        let key = if address.ip().is_loopback() { None } else { Some(Token::new()?) };
-        let link = match key {
-            None => format!("http://localhost:{port}/"),
-            Some(key) => format!("http://{}/?key={key}", hosts[0]),
-        };
-        tell(format_args!("Seedbed is at {link} (Ctrl-C ends it)"));
-        if self.open {
-            show(&link);
-        }
-        let closing = Closing::default();
-        let asked = closing.clone();
-        if let Err(error) = ctrlc::set_handler(move || asked.close()) {
-            tell(format_args!("warning: Ctrl-C will end all games at once: {error}"));
-        }
+        let Address { listener, hosts, key, closing } = self.address.take("Seedbed")?;
         let limits = Limits { tables: self.tables, tables_of_one: self.tables, ..Limits::default() };
         let site = Site { registry: bench.registry.clone(), declared: self.allow, hosts, key, limits };
         let lab = Lab { papers: &bench.papers, program: bench.mark()?, store: self.store.path()? };

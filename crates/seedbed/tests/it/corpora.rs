@@ -14,12 +14,14 @@ mod input;
 mod outcomes;
 #[path = "../../../../fuzz/src/records.rs"]
 mod records;
+#[path = "../../../../fuzz/src/studies.rs"]
+mod studies;
 
 use std::path::Path;
 
 type Target = (&'static str, fn(&[u8]));
 
-const TARGETS: [Target; 11] = [
+const TARGETS: [Target; 12] = [
     ("board", games::board),
     ("book", files::book),
     ("engine", engines::engine),
@@ -29,6 +31,7 @@ const TARGETS: [Target; 11] = [
     ("record", records::record),
     ("spec", games::spec),
     ("strategy", files::strategy),
+    ("study", studies::study),
     ("table", files::table),
     ("template", games::template),
 ];

@@ -15,6 +15,7 @@ mod laboratory;
 mod listeners;
 #[cfg(target_os = "linux")]
 mod memory;
+mod pages;
 mod play;
 mod readme;
 mod records;

@@ -10,6 +10,7 @@ use seedbed_erased::{AnyAnalysis, AnyGame, Session};
 use seedbed_rules::{Eyes, NoMemory, Scale, Stop, Turn, Unit, Watch};
 use seedbed_solve::Limits as SolverLimits;
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -45,6 +46,8 @@ pub(super) struct Thoughts {
     moves: Vec<Thought>,
     /// Best play as the search foresees it.
     line: Vec<String>,
+    /// The places that each of its moves touches, as far as everybody may know them.
+    line_places: Vec<Vec<u16>>,
     exact: Option<Exact>,
 }
 
@@ -56,6 +59,8 @@ struct Thought {
     value: Option<f64>,
     /// The payoff that the move surely leads to.
     proven: Option<i32>,
+    /// The places of the picture that it touches, in order.
+    places: Vec<u16>,
 }
 
 /// What a solver has proved.
@@ -116,17 +121,46 @@ pub(super) async fn analysis(
     let (table, mut session) = (Arc::clone(&visit.table), position.session);
     let (analysis, exact) = thinking(&app, app.site.limits.advice, move |stop| {
         session.suggest(stop);
-        (session.analysis(), exact(&*table.setting.game, &*session))
+        let analysis = session.analysis();
+        let touched = Touched::of(&*table.setting.game, &*session, analysis.as_ref());
+        (analysis.zip(Some(touched)), exact(&*table.setting.game, &*session))
     })
     .await?;
     Ok(Json(thoughts(version, player, adviser, analysis, exact)))
+}
+
+/// Where the moves of an analysis are on the picture.
+struct Touched {
+    moves: HashMap<String, Vec<u16>>,
+    line: Vec<Vec<u16>>,
+}
+
+impl Touched {
+    fn of(game: &dyn AnyGame, session: &dyn Session, analysis: Option<&AnyAnalysis>) -> Self {
+        let moves = Self::now(session);
+        let mut line = Vec::new();
+        let mut ahead = session.fork();
+        for action in analysis.iter().flat_map(|analysis| &analysis.line) {
+            line.push(Self::now(&*ahead).remove(&action.text).unwrap_or_default());
+            // What others do with hidden cards is imagined, and has no place.
+            if game.is_hidden() || ahead.play(&action.text).is_err() {
+                break;
+            }
+        }
+        Self { moves, line }
+    }
+
+    /// The first way of each legal move.
+    fn now(session: &dyn Session) -> HashMap<String, Vec<u16>> {
+        session.touches().into_iter().rev().map(|(places, text)| (text, places)).collect()
+    }
 }
 
 fn thoughts(
     version: u64,
     player: String,
     adviser: String,
-    analysis: Option<AnyAnalysis>,
+    analysis: Option<(AnyAnalysis, Touched)>,
     exact: Option<Exact>,
 ) -> Thoughts {
     let nothing = Thoughts {
@@ -138,14 +172,16 @@ fn thoughts(
         spent: 0,
         moves: Vec::new(),
         line: Vec::new(),
+        line_places: Vec::new(),
         exact,
     };
-    let Some(analysis) = analysis else { return nothing };
+    let Some((analysis, touched)) = analysis else { return nothing };
     let thought = |assessed: &seedbed_rules::Assessed<seedbed_erased::Action>| Thought {
         text: assessed.mv.text.clone(),
         visits: assessed.visits,
         value: assessed.value.filter(|value| value.is_finite()),
         proven: assessed.proven,
+        places: touched.moves.get(&assessed.mv.text).cloned().unwrap_or_default(),
     };
     Thoughts {
         scale: match analysis.scale {
@@ -162,6 +198,7 @@ fn thoughts(
         spent: analysis.spent,
         moves: analysis.moves.iter().map(thought).collect(),
         line: analysis.line.iter().map(|action| action.text.clone()).collect(),
+        line_places: touched.line,
         ..nothing
     }
 }

@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use std::sync::Arc;
 
 /// The body, read as JSON.
-pub(super) struct Body<T>(pub(super) T);
+pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Refusal;
@@ -31,13 +31,17 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             let words = if is_long { "this is too long" } else { "the body could not be read" };
             Refusal::new(if is_long { error.status() } else { StatusCode::BAD_REQUEST }, words)
         })?;
+        // A list of the right values would be read as an object, too.
+        if bytes.trim_ascii_start().first() != Some(&b'{') {
+            return Err(Refusal::bad("the body does not fit: it is no object"));
+        }
         let read = serde_json::from_slice(&bytes);
         read.map(Self).map_err(|error| Refusal::bad(format!("the body does not fit: {error}")))
     }
 }
 
 /// What follows the question mark.
-pub(super) struct Asked<T>(pub(super) T);
+pub(crate) struct Asked<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     type Rejection = Refusal;

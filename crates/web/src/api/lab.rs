@@ -2,16 +2,18 @@
 
 use super::games;
 use super::input::{Body, Place};
-use crate::App;
 use crate::laboratory::{Findings, Form, Known, Order, Progress, Wish};
+use crate::permit::Permit;
 use crate::refusal::Refusal;
 use crate::table::Reply;
+use crate::{App, Limits};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use seedbed_lab::Scale;
 use seedbed_runs::Run;
+use seedbed_tune::Method;
 use serde::Deserialize;
 use std::sync::Arc;
 use tokio::sync::oneshot;
@@ -102,6 +104,53 @@ pub(super) async fn tournament(
         return Err(Refusal::bad(format!("{} is named twice; name every agent once", twice.1)));
     }
     start(&app, Wish::Tournament { game, agents, games, seed: seed_of(seed)? }).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BoostWish {
+    game: String,
+    agent: String,
+    /// Candidate seeds of each side.
+    k: usize,
+    /// Opponent seeds that each candidate meets.
+    kt: usize,
+    /// Which seeds the book has: `best`, `nash` or `uniform`.
+    #[serde(default)]
+    method: Option<String>,
+    #[serde(default)]
+    seed: Option<String>,
+}
+
+const MOST_SEEDS: usize = 1000;
+
+/// Thousands of games are played, and the first few cannot be stopped.
+const MOST_UNITS: u64 = 5_000;
+
+pub(super) async fn boost(
+    State(app): State<Arc<App>>,
+    Body(BoostWish { game, agent, k, kt, method, seed }): Body<BoostWish>,
+) -> Started {
+    let game = games::open(&app, &game)?;
+    if !(1..=MOST_SEEDS).contains(&k) || !(1..=MOST_SEEDS).contains(&kt) {
+        return Err(Refusal::bad(format!("1 to {MOST_SEEDS} seeds are tried, against 1 to {MOST_SEEDS}")));
+    }
+    let unknown = || Refusal::bad("a method is best, nash or uniform");
+    let method = Method::named(method.as_deref().unwrap_or("best")).ok_or_else(unknown)?;
+    let limits = Limits { units: MOST_UNITS, ..app.site.limits };
+    let (agent, _) = Permit { limits, ..app.permit.clone() }.agent(&*game, &agent)?;
+    if !agent.repeats() {
+        return Err(Refusal::bad(format!(
+            "{agent} does not play the same from the same seed; give it a count, not a time"
+        )));
+    }
+    let agent = agent.spec().clone();
+    start(&app, Wish::Boost { game, agent, k, kt, method, seed: seed_of(seed)? }).await
+}
+
+pub(super) async fn book(State(app): State<Arc<App>>, Place(work): Place<u64>) -> Result<Response, Refusal> {
+    let text = ask(&app, |reply| Order::Book { work, reply }).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
 #[derive(Deserialize)]

@@ -2,7 +2,7 @@
 
 mod advice;
 mod games;
-mod input;
+pub(crate) mod input;
 mod lab;
 mod look;
 mod open;
@@ -53,7 +53,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/runs/{run}/report.html", get(lab::report))
         .route("/works", get(lab::works))
         .route("/works/tournaments", post(lab::tournament))
+        .route("/works/boosts", post(lab::boost))
         .route("/works/reproductions", post(lab::reproduction))
+        .route("/works/{work}/book.json", get(lab::book))
         .route("/works/{work}/stop", post(lab::stop));
     let limit = DefaultBodyLimit::max(app.site.limits.body);
     pages::router()
@@ -63,7 +65,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
             Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "this cannot be done here")
         })
         .layer(limit)
-        .layer(from_fn_with_state(Arc::clone(&app), guard))
+        .layer(from_fn_with_state(Arc::clone(&app.gate), guard))
         .with_state(app)
 }
 

@@ -98,6 +98,7 @@ pub(super) async fn open(
         game,
         seed,
         pace: Duration::from_millis(wish.pace.unwrap_or(USUAL_PACE).min(SLOWEST).into()),
+        reply: None,
     };
     let table = app.hall.add(table::open(setting, address.ip(), memory, start))?;
     let own = (0..wanted.len()).filter(|&p| matches!(wanted[p], Wanted::Me)).collect::<Vec<_>>();
@@ -149,7 +150,7 @@ fn start(
         story.add(&played, &*board);
     }
     let (limits, pool, closing) = (app.site.limits, Arc::clone(&app.pool), app.closing.clone());
-    Ok(Start { players, board, story, limits, pool, closing })
+    Ok(Start { players, board, story, journal: None, limits, pool, closing })
 }
 
 /// Lets the visitor in, with a cookie or a token.

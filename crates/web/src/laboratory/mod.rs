@@ -35,6 +35,8 @@ pub(crate) enum Order {
     Start { wish: Box<Wish>, reply: Reply<Progress> },
     /// What is being done, and what was.
     Works { reply: Reply<Vec<Progress>> },
+    /// The book of seeds that a piece of work has learnt.
+    Book { work: u64, reply: Reply<String> },
     /// Stops a piece of work; what it has done is kept.
     Stop { work: u64, reply: Reply<Progress> },
 }
@@ -87,6 +89,7 @@ pub(crate) fn obey<'scope, 'env>(
             Order::Experiments { reply } => drop(reply.send(experiments(lab))),
             Order::Start { wish, reply } => drop(reply.send(works.start(*wish))),
             Order::Works { reply } => drop(reply.send(Ok(works.progress()))),
+            Order::Book { work, reply } => drop(reply.send(works.book(work))),
             Order::Stop { work, reply } => drop(reply.send(works.stop(work))),
         }
     }

@@ -1,4 +1,4 @@
-//! Work under way: matches, tournaments and reproductions, each on a thread of its own.
+//! Work under way: matches, tournaments, boosts and reproductions, each on a thread of its own.
 
 use crate::Lab;
 use crate::refusal::Refusal;
@@ -6,8 +6,10 @@ use seedbed_arena::{Watch, with_threads};
 use seedbed_erased::{AnyAgent, AnyGame, Openings};
 use seedbed_lab::{Ended, Request, Scale, find};
 use seedbed_records::{Pairings, Series, SeriesEnd};
-use seedbed_rules::{NoMemory, Seed};
+use seedbed_rules::{NoMemory, Seed, Spec};
 use seedbed_runs::{Store, StoreError, machine};
+use seedbed_train::boosting::{BoostConfig, BoostRun, Boosted};
+use seedbed_tune::Method;
 use serde::Serialize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Scope;
@@ -17,6 +19,8 @@ use std::time::Instant;
 pub(crate) enum Wish {
     /// Everybody against everybody.
     Tournament { game: Box<dyn AnyGame>, agents: Vec<AnyAgent>, games: u64, seed: u64 },
+    /// The best seeds of an agent.
+    Boost { game: Box<dyn AnyGame>, agent: Spec, k: usize, kt: usize, method: Method, seed: u64 },
     /// A table or figure of a paper.
     Reproduction { experiment: String, scale: Scale, seed: u64 },
 }
@@ -37,6 +41,8 @@ pub(crate) struct Progress {
     run: Option<i64>,
     /// What went wrong.
     why: Option<String>,
+    /// Is there a book of seeds to be had?
+    has_book: bool,
     /// The command that does the same in a terminal.
     command: String,
 }
@@ -46,6 +52,7 @@ pub(crate) struct Progress {
 struct News {
     total: u64,
     run: Option<i64>,
+    book: Option<String>,
     end: Option<(Result<bool, String>, f64)>,
 }
 
@@ -118,6 +125,13 @@ impl<'scope, 'env> Works<'scope, 'env> {
         Ok(work.progress())
     }
 
+    /// The book that a piece of work has learnt.
+    pub(super) fn book(&self, number: u64) -> Result<String, Refusal> {
+        let nothing = || Refusal::not_found("there is no such book, or not yet");
+        let work = self.all.iter().find(|work| work.number == number).ok_or_else(nothing)?;
+        work.news.lock().unwrap_or_else(PoisonError::into_inner).book.clone().ok_or_else(nothing)
+    }
+
     pub(super) fn stop_all(&self) {
         self.all.iter().for_each(|work| work.watch.stop());
     }
@@ -141,6 +155,7 @@ impl Work {
             seconds: news.end.as_ref().map_or(self.begun.elapsed().as_secs_f64(), |(_, seconds)| *seconds),
             run: news.run,
             why,
+            has_book: news.book.is_some(),
             command: self.command.clone(),
         }
     }
@@ -155,6 +170,12 @@ fn described(wish: &Wish, lab: &Lab<'_>) -> Result<(String, String), Refusal> {
             let (spec, agents) = (game.spec(), quoted.join(" "));
             let command = format!("seedbed tournament '{spec}' {agents} --games {games} --seed {seed}");
             (format!("{spec}: {}", names.join(", ")), command)
+        }
+        Wish::Boost { game, agent, k, kt, method, seed } => {
+            let (spec, method) = (game.spec(), method.name());
+            let command =
+                format!("seedbed boost '{spec}' '{agent}' --k {k} --kt {kt} --method {method} --seed {seed}");
+            (format!("{spec}: the best seeds of {agent}, {k} x {kt}, {method}"), command)
         }
         Wish::Reproduction { experiment, scale, seed } => {
             find(lab.papers, experiment)?;
@@ -188,6 +209,17 @@ fn done(lab: &Lab<'_>, wish: Wish, watch: &Watch, news: &Mutex<News>) -> Result<
             let run = store.begin(&series.key(program), program, &machine(), 0)?;
             tell(series.missing(&store, program)?, Some(run));
             Ok(matches!(series.keep(&store, program, watch)?, SeriesEnd::Finished(_)))
+        }
+        Wish::Boost { game, agent, k, kt, method, seed } => {
+            let (program, bandit) = (lab.program.clone(), false);
+            let config = BoostConfig { k, kt, method, bandit, seed: Seed(seed), program };
+            let boost = BoostRun::new(&*game, &agent, config)?;
+            tell(boost.missing(&store)?, store.find(&boost.key())?);
+            let boosted = boost.run(&store, watch)?;
+            tell(watch.done(), store.find(&boost.key())?);
+            let Boosted::Book(book) = boosted else { return Ok(false) };
+            news.lock().unwrap_or_else(PoisonError::into_inner).book = Some(book.text());
+            Ok(true)
         }
         Wish::Reproduction { experiment, scale, seed } => {
             let found = find(lab.papers, &experiment)?;

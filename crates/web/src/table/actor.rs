@@ -1,8 +1,9 @@
 //! The actor of a table: it alone touches the game, and publishes every change.
 
-use super::snapshot::{Left, Moment, Record};
+use super::order::{Order, Position, Reply, Start};
+use super::snapshot::{Left, Moment};
 use super::story::Story;
-use super::{Holder, Published, Setting};
+use super::{Happening, Holder, Journal, Published, Setting};
 use crate::presence::Presence;
 use crate::refusal::Refusal;
 use crate::{Limits, closed};
@@ -11,51 +12,9 @@ use seedbed_erased::{PlayedMove, Session};
 use seedbed_rules::{Eyes, NoMemory, Stop, Turn};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::task::JoinHandle;
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
-
-/// Where an answer goes.
-pub(crate) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
-
-/// A position to look at or to think about, without the table.
-pub(crate) struct Position {
-    pub(crate) version: u64,
-    pub(crate) session: Box<dyn Session>,
-    pub(crate) is_over: bool,
-}
-
-/// What can be asked of a table. A change names the version that it answers, and is refused if there is a newer one.
-pub(crate) enum Order {
-    /// A person moves.
-    Move { seat: usize, version: u64, text: String, reply: Reply<u64> },
-    /// The last move of a person is taken back.
-    Undo { version: u64, reply: Reply<u64> },
-    /// A person gives up.
-    Resign { seat: usize, reply: Reply<u64> },
-    /// Whoever thinks plays the best found so far.
-    Hurry { reply: Reply<u64> },
-    /// What these eyes saw, or would have seen, after so many moves.
-    Past { ply: usize, eyes: Eyes, reply: Reply<Bytes> },
-    /// The position, to think about elsewhere.
-    Position { reply: Reply<Position> },
-    /// The game so far.
-    Record { reply: Reply<Record> },
-}
-
-/// What an actor begins with.
-pub(crate) struct Start {
-    /// The game with its agents.
-    pub(crate) players: Box<dyn Session>,
-    /// The same position with people in all seats.
-    pub(crate) board: Box<dyn Session>,
-    /// The moves made before.
-    pub(crate) story: Story,
-    pub(crate) limits: Limits,
-    /// As many as may think at a time.
-    pub(crate) pool: Arc<Semaphore>,
-    pub(crate) closing: watch::Receiver<bool>,
-}
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until};
 
 pub(super) struct Actor {
     setting: Arc<Setting>,
@@ -68,6 +27,9 @@ pub(super) struct Actor {
     /// The same game with people in all seats, which is always here to be looked at.
     board: Box<dyn Session>,
     story: Story,
+    journal: Option<Journal>,
+    /// Was it written down that the game is over?
+    is_concluded: bool,
     left: Option<Left>,
     limits: Limits,
     pool: Arc<Semaphore>,
@@ -90,7 +52,7 @@ impl Actor {
     ) -> (Self, watch::Receiver<Arc<Published>>) {
         let nothing = Published { version: 0, seats: Vec::new(), public: Bytes::new() };
         let (publisher, published) = watch::channel(Arc::new(nothing));
-        let Start { players, board, story, limits, pool, closing } = start;
+        let Start { players, board, story, journal, limits, pool, closing } = start;
         let mut actor = Self {
             setting,
             presence,
@@ -100,6 +62,8 @@ impl Actor {
             players: Some(players),
             board,
             story,
+            journal,
+            is_concluded: false,
             left: None,
             limits,
             pool,
@@ -107,6 +71,7 @@ impl Actor {
             last_move: Instant::now(),
         };
         actor.let_chance_act();
+        actor.conclude();
         actor.publish();
         (actor, published)
     }
@@ -119,7 +84,26 @@ impl Actor {
                 return;
             }
             self.let_chance_act();
+            self.conclude();
             self.publish();
+        }
+    }
+
+    /// Writes something down; a game that cannot be written down does not go on.
+    fn write_down(&mut self, happening: &Happening<'_>) {
+        let Some(journal) = &mut self.journal else { return };
+        // It waits for the disk.
+        if let Err(why) = tokio::task::block_in_place(|| journal(happening)) {
+            self.left = Some(Left::Failed(format!("the game cannot be written down: {why}")));
+        }
+    }
+
+    /// Writes down that the game is over.
+    fn conclude(&mut self) {
+        if self.is_over() && !self.is_concluded {
+            self.is_concluded = true;
+            let (left, payoffs) = (self.left.clone(), self.board.payoffs());
+            self.write_down(&Happening::Ended { left: left.as_ref(), payoffs: payoffs.as_deref() });
         }
     }
 
@@ -141,18 +125,19 @@ impl Actor {
         while self.left.is_none() && self.board.turn() == Turn::Chance {
             let players = self.players.as_mut().expect("nobody thinks now");
             let played = players.advance(&Stop::NEVER).expect("chance is to act");
-            self.note(&played);
+            self.note(&played, false);
         }
     }
 
-    /// Makes a move on the board that was made in the game.
-    fn note(&mut self, played: &PlayedMove) {
+    /// Makes a move on the board that was made in the game; it may have come later than it should.
+    fn note(&mut self, played: &PlayedMove, is_late: bool) {
         let made = self.board.play(&format!("#{}", played.action.id));
         debug_assert!(
             made.is_ok_and(|made| made.action == played.action),
             "both sessions are at one position"
         );
         self.story.add(played, &*self.board);
+        self.write_down(&Happening::Moved { played, is_late });
         if self.board.history().len() >= self.limits.plies && self.board.turn() != Turn::Over {
             self.left = Some(Left::Failed("the game has become too long and is broken off".to_owned()));
         }
@@ -216,11 +201,25 @@ impl Actor {
         let stop = Stop::default();
         let players = self.players.take().expect("nobody else thinks");
         let mut work = self.start(players, &stop);
+        // Where all replies take one time, a move waits until then, or until the next such time if it comes late.
+        let mut due = self.setting.reply.map(|reply| Instant::now() + reply);
+        let (mut thought, mut is_late) = (None, false);
         loop {
             tokio::select! {
-                done = &mut work => {
-                    self.take_in(done);
-                    return true;
+                done = &mut work, if thought.is_none() => {
+                    if due.is_none() {
+                        self.take_in(done, false);
+                        return true;
+                    }
+                    thought = Some(done);
+                }
+                () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => {
+                    if let Some(done) = thought.take() {
+                        self.take_in(done, is_late);
+                        return true;
+                    }
+                    due = due.zip(self.setting.reply).map(|(due, reply)| due + reply);
+                    is_late = true;
                 }
                 order = self.orders.recv() => {
                     let Some(order) = order else { stop.stop(); return false };
@@ -256,13 +255,13 @@ impl Actor {
     }
 
     /// Takes in what an agent has done.
-    fn take_in(&mut self, done: Result<Result<Thought, String>, tokio::task::JoinError>) {
+    fn take_in(&mut self, done: Result<Result<Thought, String>, tokio::task::JoinError>, is_late: bool) {
         match done.unwrap_or_else(|_| Err("the agent failed, and the game cannot go on".to_owned())) {
             Ok((players, Some(played))) => {
                 self.players = Some(players);
                 // Who has resigned does not see another move.
                 if self.left.is_none() {
-                    self.note(&played);
+                    self.note(&played, is_late);
                 }
             }
             // An agent that does not move gives up.
@@ -319,6 +318,8 @@ impl Actor {
     fn answer(&mut self, reply: Reply<u64>, change: impl FnOnce(&mut Self) -> Result<(), Refusal>) -> bool {
         let changed = change(self);
         let is_changed = changed.is_ok();
+        // Whoever is told that a game is over finds it written down.
+        self.conclude();
         let _ = reply.send(changed.map(|()| self.version + 1));
         is_changed
     }
@@ -348,7 +349,7 @@ impl Actor {
             return Err(Refusal::conflict("it is not this seat's turn"));
         };
         let played = players.play(text)?;
-        self.note(&played);
+        self.note(&played, false);
         Ok(())
     }
 

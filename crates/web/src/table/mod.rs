@@ -4,11 +4,12 @@
 //! pair of eyes may see after every change. What is published never changes; a newer version replaces it.
 
 mod actor;
+mod order;
 mod snapshot;
 mod story;
 
-pub(crate) use actor::{Order, Position, Reply, Start};
-pub(crate) use snapshot::Record;
+pub(crate) use order::{Order, Position, Reply, Start};
+pub(crate) use snapshot::{Left, Record};
 pub(crate) use story::Story;
 
 use crate::presence::Presence;
@@ -16,7 +17,7 @@ use crate::refusal::Refusal;
 use crate::token::Token;
 use actor::Actor;
 use axum::body::Bytes;
-use seedbed_erased::AnyGame;
+use seedbed_erased::{AnyGame, PlayedMove};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -39,7 +40,20 @@ pub(crate) struct Setting {
     pub(crate) seed: u64,
     /// The shortest time between moves, if no person plays.
     pub(crate) pace: Duration,
+    /// The time that every reply takes at a table of a study. Who sits there is not told what else could tell the opponent.
+    pub(crate) reply: Option<Duration>,
 }
+
+/// What is written down of a game.
+pub(crate) enum Happening<'a> {
+    /// A move was made; an agent's may have come later than its fixed time.
+    Moved { played: &'a PlayedMove, is_late: bool },
+    /// The game is over: it was left, or has payoffs.
+    Ended { left: Option<&'a Left>, payoffs: Option<&'a [i32]> },
+}
+
+/// Writes down what happens, or says why it cannot.
+pub(crate) type Journal = Box<dyn FnMut(&Happening<'_>) -> Result<(), String> + Send>;
 
 impl Setting {
     /// Does any person play?
@@ -117,7 +131,7 @@ impl Table {
 }
 
 /// Opens a table, whose actor plays on the current runtime until the table is dropped.
-pub(crate) fn open(setting: Setting, opener: IpAddr, memory: u64, start: actor::Start) -> Table {
+pub(crate) fn open(setting: Setting, opener: IpAddr, memory: u64, start: Start) -> Table {
     /// More orders than people can give at once; who gives more of them waits.
     const ORDERS: usize = 16;
     let (orders, received) = mpsc::channel(ORDERS);

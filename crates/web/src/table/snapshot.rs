@@ -172,8 +172,8 @@ impl Moment<'_> {
             ways,
             story: self.story.told(self.plies.saturating_sub(TOLD), self.plies, drawn_for),
             result: if is_present { self.outcome(eyes) } else { None },
-            can_undo: session.can_undo(),
-            insights: if is_asked { self.insights() } else { Vec::new() },
+            can_undo: session.can_undo() && setting.reply.is_none(),
+            insights: if is_asked && setting.reply.is_none() { self.insights() } else { Vec::new() },
             repeat: self.repeat(),
         }
     }
@@ -232,7 +232,7 @@ impl Moment<'_> {
 
     /// Commands that repeat the game. A seed would tell hidden cards and dice to come, so they wait for the end.
     fn repeat(&self) -> Vec<String> {
-        if !self.is_over {
+        if !self.is_over || self.setting.reply.is_some() {
             return Vec::new();
         }
         let (game, seed) = (self.setting.game.spec(), self.setting.seed);

@@ -7,9 +7,13 @@ fn description() -> Value {
     serde_json::from_str(include_str!("../../../../docs/openapi.json")).unwrap()
 }
 
-/// The routes as the router has them: method and path.
-fn routes() -> Vec<(String, String)> {
-    let source = include_str!("../../src/api/mod.rs");
+/// The description of what a study serves.
+pub(crate) fn of_study() -> Value {
+    serde_json::from_str(include_str!("../../../../docs/study-openapi.json")).unwrap()
+}
+
+/// The routes as the source of a router has them: method and path.
+fn routes(source: &str) -> Vec<(String, String)> {
     let lines = source.lines().filter_map(|line| line.trim().strip_prefix(".route(\""));
     let routes = lines.map(|line| {
         let (path, rest) = line.split_once("\", ").unwrap();
@@ -21,9 +25,8 @@ fn routes() -> Vec<(String, String)> {
     routes
 }
 
-#[test]
-fn every_route_is_described_and_no_other() {
-    let description = description();
+/// The routes that a description has.
+fn described(description: &Value) -> Vec<(String, String)> {
     let paths = description["paths"].as_object().unwrap();
     let mut described: Vec<(String, String)> = paths
         .iter()
@@ -33,7 +36,13 @@ fn every_route_is_described_and_no_other() {
         })
         .collect();
     described.sort();
-    assert_eq!(described, routes());
+    described
+}
+
+#[test]
+fn every_route_is_described_and_no_other() {
+    assert_eq!(described(&description()), routes(include_str!("../../src/api/mod.rs")));
+    assert_eq!(described(&of_study()), routes(include_str!("../../src/study/routes.rs")));
 }
 
 /// What is wrong with a value by a schema: the part of JSON Schema that the description uses.
@@ -85,19 +94,24 @@ fn mismatch(value: &Value, schema: &Value, root: &Value, place: &str) -> Option<
     }
 }
 
+/// Makes sure that an answer is as a description says.
+pub(crate) fn check(description: &Value, method: &str, route: &str, status: u16, body: &Value) {
+    let answer = &description["paths"][route][method]["responses"][status.to_string()];
+    assert!(answer.is_object(), "{method} {route} {status} is not described: {body}");
+    let answer = match answer["$ref"].as_str() {
+        Some(name) => &description["components"]["responses"][name.rsplit('/').next().unwrap()],
+        None => answer,
+    };
+    let schema = &answer["content"]["application/json"]["schema"];
+    assert!(schema.is_object(), "{method} {route} {status} has no schema");
+    assert_eq!(mismatch(body, schema, description, route), None, "{method} {route} {status}");
+}
+
 #[test]
 fn answers_are_as_described() {
     let (server, description) = (Server::new(), description());
     let check = |method: &str, route: &str, status: u16, body: &Value| {
-        let answer = &description["paths"][route][method]["responses"][status.to_string()];
-        assert!(answer.is_object(), "{method} {route} {status} is not described: {body}");
-        let answer = match answer["$ref"].as_str() {
-            Some(name) => &description["components"]["responses"][name.rsplit('/').next().unwrap()],
-            None => answer,
-        };
-        let schema = &answer["content"]["application/json"]["schema"];
-        assert!(schema.is_object(), "{method} {route} {status} has no schema");
-        assert_eq!(mismatch(body, schema, &description, route), None, "{method} {route} {status}");
+        check(&description, method, route, status, body);
     };
     let games = server.get("/games", "");
     check("get", "/games", 200, &games.json());

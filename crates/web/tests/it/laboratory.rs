@@ -66,6 +66,50 @@ fn a_tournament_that_was_stopped_goes_on_to_the_table_that_the_terminal_prints()
 }
 
 #[test]
+fn a_boost_that_was_stopped_goes_on_to_the_book_that_the_terminal_writes() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let store = folder.path().join("store.sqlite");
+    let wish = json!({ "game": "domineering:4x4", "agent": "mcts:30", "k": 12, "kt": 12, "seed": "3" });
+    {
+        let server = Server::with_store(store.clone());
+        assert_eq!(server.get("/works/1/book.json", "").status, 404);
+        let started = server.post("/works/boosts", "", &wish);
+        assert_eq!(started.status, 201, "{}", started.body);
+        assert_eq!(server.post("/works/1/stop", "", &json!({})).status, 200);
+        assert!(["stopped", "finished"].contains(&ended(&server)["state"].as_str().unwrap()));
+    }
+    let server = Server::with_store(store);
+    assert_eq!(server.post("/works/boosts", "", &wish).status, 201);
+    let work = ended(&server);
+    assert_eq!((&work["state"], &work["has_book"]), (&json!("finished"), &json!(true)), "{work}");
+    assert_eq!(
+        work["command"],
+        "seedbed boost 'domineering:4x4' 'mcts:30' --k 12 --kt 12 --method best --seed 3"
+    );
+    let game = seedbed_catalog::open(&"domineering:4x4".parse().unwrap()).unwrap();
+    let config = seedbed_train::boosting::BoostConfig {
+        k: 12,
+        kt: 12,
+        method: seedbed_tune::Method::Best,
+        bandit: false,
+        seed: seedbed_rules::Seed(3),
+        program: "a test".to_owned(),
+    };
+    let boost = seedbed_train::boosting::BoostRun::new(&*game, &"mcts:30".parse().unwrap(), config).unwrap();
+    let other = seedbed_runs::Store::open(&folder.path().join("other.sqlite")).unwrap();
+    let boosted = boost.run(&other, &seedbed_arena::Watch::default()).unwrap();
+    let seedbed_train::boosting::Boosted::Book(book) = boosted else { panic!("nobody stops it") };
+    assert_eq!(server.get("/works/1/book.json", "").body, book.text());
+    for (agent, words) in
+        [("mcts:100k", "too much here"), ("mcts:1s", "same seed"), ("boosted:x", "may not be named")]
+    {
+        let refused =
+            server.post("/works/boosts", "", &json!({ "game": "nim", "agent": agent, "k": 2, "kt": 2 }));
+        assert!(refused.status == 400 && refused.body.contains(words), "{}", refused.body);
+    }
+}
+
+#[test]
 fn absurd_work_is_refused_in_words() {
     let server = Server::new();
     for (agents, games, words) in [

@@ -6,4 +6,5 @@ mod laboratory;
 mod play;
 mod secrecy;
 mod stop;
+mod study;
 mod support;

@@ -1,10 +1,10 @@
 //! A server of our own for each test, and a plain client that can send anything.
 
-use seedbed_web::{Closing, Lab, Limits, Site, Token, serve};
+use seedbed_web::{Closing, Desk, Lab, Limits, Site, StudySite, Token, serve, serve_study};
 use serde_json::Value;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -69,6 +69,18 @@ impl Server {
             serve(site, &lab, listener, &asked).unwrap();
         });
         Self { address, closing, thread: Some(thread), _folder: folder }
+    }
+
+    /// A server of the study in this folder.
+    pub(crate) fn of_study(folder: &Path) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        let desk = Desk::open(folder, &seedbed_catalog::registry(), "a test".to_owned()).unwrap();
+        let closing = Closing::default();
+        let asked = closing.clone();
+        let site = StudySite { hosts: vec![address.to_string()], key: None, limits: limits() };
+        let thread = std::thread::spawn(move || serve_study(site, desk, listener, &asked).unwrap());
+        Self { address, closing, thread: Some(thread), _folder: None }
     }
 
     pub(crate) fn connect(&self) -> TcpStream {

@@ -1,7 +1,8 @@
 //! The finished program: the commands of Seedbed at a game that Seedbed does not know.
 
 use serde_json::Value;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -123,4 +124,43 @@ fn bad_input_is_told() {
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(output.status.code() == Some(2) && errors.contains(told), "{args}: {errors}");
     }
+}
+
+#[test]
+fn it_is_on_the_page_by_itself() {
+    let at = tempfile::tempdir().unwrap();
+    let mut server = Command::new(env!("CARGO_BIN_EXE_own-game"))
+        .args(["web", "--port", "0"])
+        .env("SEEDBED_STORE", at.path().join("store.sqlite"))
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    BufReader::new(server.stderr.as_mut().unwrap()).read_line(&mut said).unwrap();
+    let host = said.split("http://").nth(1).unwrap().split('/').next().unwrap();
+    let ask = |request: &str, token: &str, body: &str| -> Value {
+        let mut stream = TcpStream::connect(host).unwrap();
+        let authorised =
+            if token.is_empty() { String::new() } else { format!("authorization: Bearer {token}\r\n") };
+        let head = format!(
+            "{request} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\ncontent-type: application/json\r\n{authorised}"
+        );
+        write!(stream, "{head}content-length: {}\r\n\r\n{body}", body.len()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap()
+    };
+    let games = ask("GET /api/v1/games", "", "");
+    assert!(games.as_array().unwrap().iter().any(|game| game["name"] == "chomp"), "{games}");
+    let opened = ask(
+        "POST /api/v1/tables",
+        "",
+        r#"{"game": "chomp", "seats": ["random", "random"], "pace": 0, "script": true}"#,
+    );
+    let table = opened["table"].as_str().unwrap();
+    let token = opened["token"].as_str().unwrap();
+    let seen = ask(&format!("GET /api/v1/tables/{table}"), token, "");
+    assert!(seen["svg"].as_str().unwrap().contains("data-id"), "its own drawing: {seen}");
+    server.kill().unwrap();
+    server.wait().unwrap();
 }
