@@ -45,7 +45,7 @@ impl Experiment for Draws {
     }
 
     fn jobs(&self, scale: Scale) -> Vec<Share> {
-        let (parts, pairs) = scale.pick((1, 200), (10, 1_000), (100, 5_000));
+        let (parts, pairs) = (scale.pick(1, 10, 100), scale.count(200, 1_000, 5_000));
         (0..OPPONENTS.len()).flat_map(|opponent| (0..parts).map(move |_| Share { opponent, pairs })).collect()
     }
 

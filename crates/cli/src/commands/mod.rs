@@ -15,6 +15,7 @@ mod info;
 mod matches;
 mod perft;
 mod play;
+mod publish;
 mod replay;
 mod report;
 mod reproduce;

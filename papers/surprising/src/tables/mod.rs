@@ -69,7 +69,7 @@ impl Experiment for Tables {
     }
 
     fn scales(&self) -> &'static [Scale] {
-        &Scale::ALL
+        &games::SCALES
     }
 
     fn jobs(&self, scale: Scale) -> Vec<Job> {

@@ -4,7 +4,7 @@ use super::Cell;
 use super::exceptions;
 use super::games::GAMES;
 use super::published::{self, Printed, TABLE_2};
-use seedbed_arena::PointEstimate;
+use seedbed_arena::{EstimateComparison, PointEstimate};
 use seedbed_lab::{Exhibit, ExhibitTable, Line, Measure, Part, Scale, Spread, Verdict, share};
 use seedbed_tune::optimise::METHODS;
 
@@ -33,12 +33,20 @@ impl Cell<'_> {
             Line::unpublished(self.method(), scores.measure()).of(GAMES[self.game].name).or_better();
         if let Some(printed) = self.printed() {
             line.published = Some(printed.score);
-            if printed.counts() {
-                // Theirs is a single run, which may be as far from the mean of such runs as ours are.
-                let (ours, theirs) = (scores.estimate(), printed.estimate());
-                let error = theirs.error.hypot(scores.deviation());
-                line.comparison = Some(ours.against(PointEstimate { error, value: theirs.value, ..ours }));
-            } else {
+            // Theirs is a single run, which may be as far from the mean of such runs as ours are.
+            let ours = scores.estimate();
+            line.comparison = Some(match printed.error(GAMES[self.game].name) {
+                Some(error) => {
+                    let error = error.hypot(scores.deviation());
+                    ours.against(PointEstimate { error, value: printed.score, ..ours })
+                }
+                None => EstimateComparison {
+                    difference: ours.value - printed.score,
+                    errors: 0.0,
+                    least: f64::INFINITY,
+                },
+            });
+            if !printed.counts() {
                 line = line.because(&match printed.games() {
                     Some(games) => format!("published: {games:.0} games only"),
                     None => "published without an error".to_owned(),
@@ -66,7 +74,9 @@ impl Cell<'_> {
 /// The table.
 pub(super) fn exhibit(scale: Scale, cells: &[Cell<'_>]) -> Exhibit {
     let lines: Vec<Line> = cells.iter().map(Cell::line).collect();
-    let verdicts: Vec<Verdict> = lines.iter().filter_map(Line::verdict).collect();
+    let counts = |cell: &Cell<'_>| cell.printed().is_some_and(Printed::counts);
+    let rested = cells.iter().zip(&lines).filter(|(cell, _)| counts(cell));
+    let verdicts: Vec<Verdict> = rested.filter_map(|(_, line)| line.verdict()).collect();
     let count = |verdict| verdicts.iter().filter(|one| **one == verdict).count();
     let runs = cells.first().map_or(0, |cell| cell.runs.len());
     let summed = format!(
