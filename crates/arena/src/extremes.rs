@@ -74,7 +74,8 @@ pub fn tail_scale(counts: &[u64]) -> Option<f64> {
     if taken < FEWEST || from == 0 {
         return None;
     }
-    let excess: f64 = counts.iter().enumerate().skip(from).map(|(size, &n)| (size - from) as f64 * n as f64).sum();
+    let excess: f64 =
+        counts.iter().enumerate().skip(from).map(|(size, &n)| (size - from) as f64 * n as f64).sum();
     let mean = excess / taken as f64;
     // Whole numbers whose chance falls by a constant factor are geometric; its logarithm is the scale.
     (mean > 0.0).then(|| 1.0 / log(1.0 + 1.0 / mean))

@@ -46,7 +46,8 @@ impl Experiment for Branching {
 
     /// Random games, which meet the rules in all corners, and a game in each colour.
     fn probes(&self, _: Scale) -> Vec<Job> {
-        let random = [PURE; 2].map(|spec| spec.parse::<Spec>().expect("an experiment names agents that exist"));
+        let random =
+            [PURE; 2].map(|spec| spec.parse::<Spec>().expect("an experiment names agents that exist"));
         let series = Series { rules: Rules::PUBLISHED, agents: random, games: 100, keep_lists: true };
         vec![Job { colour: 0, series }, job(0), job(1)]
     }

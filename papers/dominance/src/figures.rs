@@ -83,8 +83,7 @@ const FIGURE_19: DuelExperiment = DuelExperiment {
     show: |_, done| {
         let note = "The thesis: it always beats both random agents, almost always Basic Monte Carlo, and generally loses to Parameterized Monte Carlo.";
         // The last is the conclusion's: more than 70 % against Nega-max.
-        let told =
-            [("Pure Random", both(1.0)), ("Param. Random", both(1.0)), ("Param. MC", [(0.0, 0.3); 2])];
+        let told = [("Pure Random", both(1.0)), ("Param. Random", both(1.0)), ("Param. MC", [(0.0, 0.3); 2])];
         figure("Figure 19", "Nega-max of depth 3 against four agents", "opponent", done, &told, note)
     },
 };

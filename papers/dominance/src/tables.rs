@@ -157,7 +157,12 @@ impl ThesisTable {
                     let own = published().filter(|(batch, _)| self.halves[batch.half].names[colour] == agent);
                     moves_a_turn(own.map(|(_, census)| &census.sides[colour]))
                 };
-                moves_a_turn_line(&format!("possible moves a turn of {agent}"), printed, all, [of_colour(0), of_colour(1)])
+                moves_a_turn_line(
+                    &format!("possible moves a turn of {agent}"),
+                    printed,
+                    all,
+                    [of_colour(0), of_colour(1)],
+                )
             }
             Told::Plies(printed) => {
                 let mut plies = Moments::default();
@@ -265,7 +270,9 @@ pub(super) fn moves_a_turn_line(
     games: u64,
     colours: [Option<PointEstimate>; 2],
 ) -> Line {
-    let [Some(red), Some(black)] = colours else { return Line::number(what, Some(printed), 0.0, 1).from_n(0) };
+    let [Some(red), Some(black)] = colours else {
+        return Line::number(what, Some(printed), 0.0, 1).from_n(0);
+    };
     let mean = PointEstimate {
         value: f64::midpoint(red.value, black.value),
         error: 0.5 * red.error.hypot(black.error),

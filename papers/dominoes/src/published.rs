@@ -140,7 +140,14 @@ pub(super) const TEXT: RoundsOf = RoundsOf {
         about: "the oracle against greedy, PIMC against IMS, IMS with a greedy first tile",
     },
     rounds: |scale| rounds(&IN_TEXT[..scale.pick(4, 6, 6)], scale),
-    show: |done| show("Sections IV and V", "The oracle, PIMC against IMS, and IMS with a greedy first tile", &IN_TEXT, done),
+    show: |done| {
+        show(
+            "Sections IV and V",
+            "The oracle, PIMC against IMS, and IMS with a greedy first tile",
+            &IN_TEXT,
+            done,
+        )
+    },
 };
 
 fn show(name: &str, caption: &str, rows: &[Row], done: &[(Rounds, Results)]) -> Vec<Exhibit> {

@@ -78,7 +78,8 @@ pub(super) const EQUAL_LARGE: SeriesOf = SeriesOf {
             let known = LARGE.iter().find(|row| (row.0, row.1) == (series.side, simulations));
             let published = known.and_then(|row| row.2[sharing as usize]);
             let line = Line::mean(sharing.name(), published, &games.nodes[0], 0).of_rerun();
-            let (name, point) = (format!("{0}x{0}, {1}", series.side, sharing.name()), (simulations as f64, line.ours));
+            let (name, point) =
+                (format!("{0}x{0}, {1}", series.side, sharing.name()), (simulations as f64, line.ours));
             match grown.series.iter_mut().find(|own| own.name == name) {
                 Some(own) => own.points.push(point),
                 None => grown.series.push(ChartLine { name, published: false, points: vec![point] }),
@@ -106,9 +107,6 @@ const LARGE: [(usize, u64, Nodes); 2] = [
     (4, 5_000, [Some((10_744.0, 20)), Some((12_361.0, 20)), Some((11_208.0, 10))]),
     (5, 5_000, [Some((18_173.0, 10)), None, None]),
 ];
-
-/// The one mean number of nodes that the thesis prints: side, kind of player, simulations, nodes, and games.
-const PRINTED: [(usize, Sharing, u64, f64, u64); 1] = [(2, Sharing::Folded, 5_000, 503.0, 200)];
 
 const SOURCE: &str = "The thesis prints curves; beside ours stands its author's own program, run again. Of the counts it names one, 503 of 570 positions for \
     non-symmetrical players on 2x2 at 5,000 simulations, where that program gives 502.5.";
@@ -166,7 +164,10 @@ fn said(text: &[Said], done: &[(Series, Games)]) -> Vec<Line> {
         let player = |series: &Series| (series.players[0].sharing, series.players[0].simulations);
         let (_, games) = done.iter().find(|(series, _)| player(series) == (sharing, simulations))?;
         let what = format!("{}, {simulations} simulations: {words}", sharing.name());
-        Some(Line::events_within(&what, range, (games.results[0], games.results.iter().sum()), 1).of("by the text"))
+        Some(
+            Line::events_within(&what, range, (games.results[0], games.results.iter().sum()), 1)
+                .of("by the text"),
+        )
     };
     text.iter().filter_map(line).collect()
 }
@@ -188,9 +189,21 @@ fn explored(side: usize, done: &[(Series, Games)]) -> Vec<Line> {
         let ours = games.nodes[0].estimate()?.scaled(1.0 / all);
         let what = format!("{}, {simulations} simulations: {words}", sharing.name());
         // Half a unit of the last printed digit to either side.
-        Some(Line::within(&what, (share - 0.005, share + 0.005), ours, 3).from_n(games.nodes[0].count).of("by the text"))
+        Some(
+            Line::within(&what, (share - 0.005, share + 0.005), ours, 3)
+                .from_n(games.nodes[0].count)
+                .of("by the text"),
+        )
     };
-    EXPLORED.iter().filter_map(line).collect()
+    let printed = done.iter().filter(|(series, _)| {
+        side == 2 && (series.players[0].sharing, series.players[0].simulations) == (Sharing::Folded, 5_000)
+    });
+    // The one mean number of nodes that the thesis prints.
+    let printed = printed.map(|(_, games)| {
+        let what = "non-symmetrical, 5000 simulations: 503 positions";
+        Line::mean(what, Some((503.0, thesis_games(2))), &games.nodes[0], 0).of("by the text")
+    });
+    printed.chain(EXPLORED.iter().filter_map(line)).collect()
 }
 
 fn show(
@@ -222,15 +235,8 @@ fn show(
             points.push((simulations as f64, line.ours));
             let line = line.beside(Measure::events(drawn, all, 1)).beside(Measure::events(lost, all, 1));
             wins.lines.push(line.of(sharing.name()));
-            let (side, ours) = (series.side, &games.nodes[0]);
-            let printed = PRINTED.iter().find(|row| (row.0, row.1, row.2) == (side, sharing, simulations));
-            let line = match (printed, known) {
-                (Some(&(.., count, games)), _) => Line::mean(&what, Some((count, games)), ours, 0),
-                (None, known) => {
-                    let published = known.map(|(games, (_, nodes))| (nodes, games));
-                    Line::mean(&what, published, ours, 1).of_rerun()
-                }
-            };
+            let published = known.map(|(games, (_, nodes))| (nodes, games));
+            let line = Line::mean(&what, published, &games.nodes[0], 1).of_rerun();
             sizes.push((simulations as f64, line.ours));
             nodes.lines.push(line.of(sharing.name()));
         }

@@ -9,7 +9,10 @@ use std::collections::BTreeSet;
 
 /// The exhibit; nothing is left to chance or to the scale.
 pub(super) fn exhibit() -> Exhibit {
-    let lines: Vec<Line> = (1..=5).flat_map(|side| of_board(side).into_iter().map(move |line| (side, line))).map(named).collect();
+    let lines: Vec<Line> = (1..=5)
+        .flat_map(|side| of_board(side).into_iter().map(move |line| (side, line)))
+        .map(named)
+        .collect();
     Exhibit {
         name: "Sections 2 and 6".to_owned(),
         caption: "Edges, configurations, games and classes of boards".to_owned(),
@@ -39,12 +42,25 @@ fn of_board(side: usize) -> Vec<Line> {
         None => Line::number(what, None, ours, 0),
     };
     let edges_line = count("edges", [None, Some(12.0), Some(24.0), Some(40.0), None][side - 1], edges as f64);
-    let openings_line = count("opening moves without symmetry", [None, Some(2.0), Some(4.0), None, None][side - 1], openings(side));
+    let openings_line = count(
+        "opening moves without symmetry",
+        [None, Some(2.0), Some(4.0), None, None][side - 1],
+        openings(side),
+    );
     let mut lines = vec![edges_line, openings_line];
-    lines.push(count("configurations", [Some(16.0), Some(4_096.0), Some(16_777_216.0), None, None][side - 1], configurations));
+    lines.push(count(
+        "configurations",
+        [Some(16.0), Some(4_096.0), Some(16_777_216.0), None, None][side - 1],
+        configurations,
+    ));
     match side {
         // “16 million” is cut off and not rounded.
-        3 => lines.push(Line::within("configurations, in millions", (16.0, 17.0), PointEstimate::exact(configurations / 1e6), 1)),
+        3 => lines.push(Line::within(
+            "configurations, in millions",
+            (16.0, 17.0),
+            PointEstimate::exact(configurations / 1e6),
+            1,
+        )),
         4 => lines.push(Line::exact("configurations, in trillions", 1.0, configurations / 1e12, 0)),
         _ => {}
     }
@@ -57,14 +73,26 @@ fn of_board(side: usize) -> Vec<Line> {
         4 => lines.push(Line::exact("games, in powers of 10^47", 8.0, games / 1e47, 0)),
         _ => {}
     }
-    lines.push(count("configurations without symmetry", [Some(6.0), Some(570.0), Some(2_102_800.0), None, None][side - 1], classes));
+    lines.push(count(
+        "configurations without symmetry",
+        [Some(6.0), Some(570.0), Some(2_102_800.0), None, None][side - 1],
+        classes,
+    ));
     match side {
         4 => {
-            lines.push(Line::exact("hours to count them", 300.0, 0.0, 0).or_less().because("Burnside's lemma takes no time"));
+            lines.push(
+                Line::exact("hours to count them", 300.0, 0.0, 0)
+                    .or_less()
+                    .because("Burnside's lemma takes no time"),
+            );
             let scored = 1.0 + (side * side) as f64 / 16.0;
             lines.push(Line::exact("positions with a score, as multiples", 2.0, scored, 0));
         }
-        5 => lines.push(Line::exact("years to count them", 36_000.0, 0.0, 0).or_less().because("Burnside's lemma takes no time")),
+        5 => lines.push(
+            Line::exact("years to count them", 36_000.0, 0.0, 0)
+                .or_less()
+                .because("Burnside's lemma takes no time"),
+        ),
         _ => {}
     }
     if side == 3 {

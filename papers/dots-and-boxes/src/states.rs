@@ -85,7 +85,8 @@ impl Experiment for States {
             let estimated = "the thesis estimates, ours is counted";
             lines.extend(match side {
                 2 => vec![
-                    Line::exact("positions with a score", 5_120.0, counts.scored as f64, 0).because(estimated),
+                    Line::exact("positions with a score", 5_120.0, counts.scored as f64, 0)
+                        .because(estimated),
                     Line::exact("which are more, in per cent", 25.0, more, 0),
                 ],
                 _ => vec![

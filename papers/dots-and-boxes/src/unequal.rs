@@ -81,9 +81,10 @@ fn said(done: &[(Series, Games)]) -> Vec<Line> {
     {
         for side in (2..=5).filter(|side| Some(*side) != but) {
             let here = |series: &Series| (series.side, series.players[0].simulations) == (side, simulations);
-            let (won, all) = done.iter().filter(|(series, _)| here(series)).fold((0, 0), |(won, all), (_, games)| {
-                (won + games.results[0], all + games.results.iter().sum::<u64>())
-            });
+            let (won, all) =
+                done.iter().filter(|(series, _)| here(series)).fold((0, 0), |(won, all), (_, games)| {
+                    (won + games.results[0], all + games.results.iter().sum::<u64>())
+                });
             if all > 0 {
                 let what = format!("{side}x{side}, {simulations} simulations: {words}");
                 lines.push(Line::events_within(&what, range, (won, all), 1).of("by the text"));
@@ -103,9 +104,7 @@ pub(super) const FIGURE_19: SeriesOf = SeriesOf {
         let mut all = Vec::new();
         let steps = scale.pick(1, 8, 8);
         for side in scale.pick(2..=2, 2..=5, 2..=5) {
-            for &(simulations, ..) in
-                RERUN_19[..steps].iter().filter(|row| side == 2 || row.0 <= 20_000)
-            {
+            for &(simulations, ..) in RERUN_19[..steps].iter().filter(|row| side == 2 || row.0 <= 20_000) {
                 for sharing in [Sharing::Scored, Sharing::Unscored] {
                     let games = scale.count(20, thesis_games(side), 5 * thesis_games(side));
                     let opponent = Player { sharing: Sharing::Unscored, simulations };

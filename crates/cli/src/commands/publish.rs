@@ -43,16 +43,16 @@ pub(super) fn publish(folder: &Path, store: Option<&Store>, bench: &Workbench) -
         }
     }
     if runs.is_empty() {
-        let wrong = format!("there is no finished run to publish, neither in the store nor in {}", folder.display());
+        let wrong =
+            format!("there is no finished run to publish, neither in the store nor in {}", folder.display());
         return Err(UsageError::new(wrong, "run `seedbed reproduce all --scale tenth` first").into());
     }
     let results = Results::new(&bench.papers, &published, &runs)?;
     let files = results.files(&front)?;
     write_all(folder, &files)?;
     let fates = results.fates();
-    let told = Fate::ALL.map(|fate| {
-        format!("{} {}", fates.iter().filter(|fated| fated.fate == fate).count(), fate.word())
-    });
+    let told = Fate::ALL
+        .map(|fate| format!("{} {}", fates.iter().filter(|fated| fated.fate == fate).count(), fate.word()));
     tell(format_args!("{} experiments, {} numbers: {}", runs.len(), fates.len(), told.join(", ")));
     let gaps = results.gaps();
     gaps.iter().for_each(|gap| tell(format_args!("{gap}")));
@@ -92,7 +92,10 @@ fn stored(store: &Store) -> Result<Vec<ArchivedRun>, StoreError> {
 /// Writes all pages and pictures, and deletes pictures that no page shows any more.
 fn write_all(folder: &Path, files: &Files) -> Result<(), UsageError> {
     let failed = |path: &Path, error: std::io::Error| {
-        UsageError::new(format!("`{}` cannot be written: {error}", path.display()), "choose a folder that can be")
+        UsageError::new(
+            format!("`{}` cannot be written: {error}", path.display()),
+            "choose a folder that can be",
+        )
     };
     let pictures = folder.join("pictures");
     std::fs::create_dir_all(&pictures).map_err(|error| failed(&pictures, error))?;

@@ -22,13 +22,15 @@ const RERUN: &str = "author's program, run again";
 impl Columns {
     /// The columns of a table that say something.
     pub fn of(table: &ExhibitTable) -> Self {
-        let mut titles: Vec<&str> = USUAL.into_iter().chain(table.beside.iter().map(String::as_str)).collect();
+        let mut titles: Vec<&str> =
+            USUAL.into_iter().chain(table.beside.iter().map(String::as_str)).collect();
         if table.lines.iter().all(|line| line.rerun || line.published.is_none()) {
             titles[1] = RERUN;
         }
         let rows: Vec<Vec<String>> = table.lines.iter().map(|line| cells(table, line)).collect();
         // What a line is and what we found always stand there.
-        let says = |at: &usize| matches!(titles[*at], "" | "ours") || rows.iter().any(|row| !row[*at].is_empty());
+        let says =
+            |at: &usize| matches!(titles[*at], "" | "ours") || rows.iter().any(|row| !row[*at].is_empty());
         let kept: Vec<usize> = (0..titles.len()).filter(says).collect();
         Self {
             titles: kept.iter().map(|&at| titles[at].to_owned()).collect(),
@@ -68,8 +70,8 @@ fn verdict(line: &Line) -> String {
     match (line.comparison.zip(word), &line.remark) {
         (Some((comparison, word)), remark) => {
             let errors = match comparison.errors {
-                0.0 if comparison.least == 0.0 => format!("{word} exactly"),
                 _ if comparison.least.is_infinite() || line.up_to.is_some() => word.to_owned(),
+                0.0 if comparison.least == 0.0 => format!("{word} exactly"),
                 errors if errors.is_finite() => format!("{word}, {errors:+.1} s.e."),
                 _ => word.to_owned(),
             };
@@ -97,7 +99,10 @@ mod tests {
 
     #[test]
     fn ranges_are_shown_whole() {
-        let table = ExhibitTable { lines: vec![Line::events_within("x", (0.4, 0.6), (52, 100), 1)], ..ExhibitTable::default() };
+        let table = ExhibitTable {
+            lines: vec![Line::events_within("x", (0.4, 0.6), (52, 100), 1)],
+            ..ExhibitTable::default()
+        };
         assert_eq!(Columns::of(&table).rows[0][1], "40.0 % to 60.0 %");
     }
 }

@@ -29,7 +29,8 @@ pub(super) fn links(exhibit: &Exhibit, pictures: &[String], file: &str) -> Strin
 
 /// The numbers of all tables, one line each, unrounded.
 pub fn csv(exhibit: &Exhibit) -> String {
-    let mut out = "group,line,published,published_to,ours,low,high,n,verdict,standard_errors,remark".to_owned();
+    let mut out =
+        "group,line,published,published_to,ours,low,high,n,verdict,standard_errors,remark".to_owned();
     let tables: Vec<&ExhibitTable> = exhibit
         .parts
         .iter()
@@ -37,14 +38,16 @@ pub fn csv(exhibit: &Exhibit) -> String {
         .collect();
     let most = tables.iter().map(|table| table.beside.len()).max().unwrap_or(0);
     let title = |at: usize| {
-        let titles: Vec<&str> = tables.iter().filter_map(|table| table.beside.get(at)).map(String::as_str).collect();
+        let titles: Vec<&str> =
+            tables.iter().filter_map(|table| table.beside.get(at)).map(String::as_str).collect();
         quoted(&titles.join(" / "))
     };
     (0..most).for_each(|at| out.extend([",", &title(at)]));
     for line in tables.iter().flat_map(|table| &table.lines) {
         out.push('\n');
         out += &csv_line(line).join(",");
-        let beside = |at: usize| line.beside.get(at).map_or(String::new(), |measure| measure.value.to_string());
+        let beside =
+            |at: usize| line.beside.get(at).map_or(String::new(), |measure| measure.value.to_string());
         (0..most).for_each(|at| out.extend([",", &beside(at)]));
     }
     out + "\n"
@@ -74,8 +77,13 @@ pub fn latex(exhibit: &Exhibit) -> String {
     for part in &exhibit.parts {
         let Part::Table(table) = part else { continue };
         let Columns { titles, rows } = Columns::of(table);
-        let mut add = |text: std::fmt::Arguments<'_>| out.write_fmt(text).expect("writing to a String cannot fail");
-        add(format_args!("\\begin{{table}}\n\\caption{{{}: {}}}\n", tex(&exhibit.name), tex(&exhibit.caption)));
+        let mut add =
+            |text: std::fmt::Arguments<'_>| out.write_fmt(text).expect("writing to a String cannot fail");
+        add(format_args!(
+            "\\begin{{table}}\n\\caption{{{}: {}}}\n",
+            tex(&exhibit.name),
+            tex(&exhibit.caption)
+        ));
         add(format_args!("\\begin{{tabular}}{{l{}}}\n\\hline\n", "r".repeat(titles.len() - 1)));
         let row = |cells: &[String]| cells.iter().map(|cell| tex(cell)).collect::<Vec<_>>().join(" & ");
         add(format_args!("{} \\\\\n\\hline\n", row(&titles)));
@@ -83,7 +91,11 @@ pub fn latex(exhibit: &Exhibit) -> String {
         for (line, cells) in table.lines.iter().zip(&rows) {
             if line.group != group {
                 group = &line.group;
-                add(format_args!("\\multicolumn{{{}}}{{l}}{{\\textbf{{{}}}}} \\\\\n", titles.len(), tex(group)));
+                add(format_args!(
+                    "\\multicolumn{{{}}}{{l}}{{\\textbf{{{}}}}} \\\\\n",
+                    titles.len(),
+                    tex(group)
+                ));
             }
             add(format_args!("{} \\\\\n", row(cells)));
         }
@@ -129,7 +141,8 @@ mod tests {
 
     fn exhibit() -> Exhibit {
         let line = Line::events("won & lost, 50 %", Some((0.42, 200)), (440, 1000), 1).of("as_Red");
-        let table = ExhibitTable { beside: vec!["x".to_owned()], lines: vec![line.beside(Measure::number(2.5, 1))] };
+        let table =
+            ExhibitTable { beside: vec!["x".to_owned()], lines: vec![line.beside(Measure::number(2.5, 1))] };
         let (name, caption) = ("Table 1".to_owned(), "A <test>".to_owned());
         Exhibit { name, caption, parts: vec![Part::Table(table)], notes: Vec::new() }
     }
@@ -140,7 +153,10 @@ mod tests {
         let mut lines = csv.lines();
         assert_eq!(lines.next().unwrap().split(',').next_back(), Some("x"));
         let line = lines.next().unwrap();
-        assert!(line.starts_with("as_Red,\"won & lost, 50 %\",0.42,,0.44,0.4094") && line.ends_with(",,2.5"), "{line}");
+        assert!(
+            line.starts_with("as_Red,\"won & lost, 50 %\",0.42,,0.44,0.4094") && line.ends_with(",,2.5"),
+            "{line}"
+        );
     }
 
     #[test]

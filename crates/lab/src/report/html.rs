@@ -23,10 +23,7 @@ pub fn html(sections: &[Section<'_>]) -> String {
     page += &contents(sections);
     for of_work in by_work(sections) {
         let paper = of_work[0].named.paper;
-        add(
-            &mut page,
-            format_args!("<h2 id=\"{}\">{}</h2>\n", escaped(paper.name), escaped(paper.source)),
-        );
+        add(&mut page, format_args!("<h2 id=\"{}\">{}</h2>\n", escaped(paper.name), escaped(paper.source)));
         of_work.iter().for_each(|section| page += &section_html(section));
     }
     page + "</body>\n</html>\n"
@@ -139,7 +136,8 @@ fn exhibit_html(exhibit: &Exhibit, file: &str) -> String {
 
 fn table_html(table: &ExhibitTable) -> String {
     let Columns { titles, rows } = Columns::of(table);
-    let heads: String = titles.iter().map(|title| format!("<th scope=\"col\">{}</th>", escaped(title))).collect();
+    let heads: String =
+        titles.iter().map(|title| format!("<th scope=\"col\">{}</th>", escaped(title))).collect();
     let mut out = format!("<div class=\"scroll\"><table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n");
     let mut group = "";
     for (line, cells) in table.lines.iter().zip(rows) {
@@ -149,7 +147,10 @@ fn table_html(table: &ExhibitTable) -> String {
             // A body for each group, so that those without a difference can be left out.
             add(
                 &mut out,
-                format_args!("</tbody>\n<tbody>\n<tr class=\"group\"><th colspan=\"{}\">{title}</th></tr>\n", titles.len()),
+                format_args!(
+                    "</tbody>\n<tbody>\n<tr class=\"group\"><th colspan=\"{}\">{title}</th></tr>\n",
+                    titles.len()
+                ),
             );
         }
         let class = class(line);

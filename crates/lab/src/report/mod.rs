@@ -37,9 +37,15 @@ impl Section<'_> {
     /// What must be said before anything else if it was not run as in the paper.
     pub fn banner(&self) -> Option<&'static str> {
         match Scale::named(&self.run.scale)? {
-            Scale::Small => Some("Small scale: a few games that show that everything works. What differs here may be chance or haste."),
-            Scale::Minutes => Some("Minutes instead of the paper's hours: runs are too short for some of its scores."),
-            Scale::Tenth => Some("A tenth of the paper's games, rounds or runs: n is what each line rests on."),
+            Scale::Small => Some(
+                "Small scale: a few games that show that everything works. What differs here may be chance or haste.",
+            ),
+            Scale::Minutes => {
+                Some("Minutes instead of the paper's hours: runs are too short for some of its scores.")
+            }
+            Scale::Tenth => {
+                Some("A tenth of the paper's games, rounds or runs: n is what each line rests on.")
+            }
             Scale::Paper | Scale::Large => None,
         }
     }
@@ -130,7 +136,9 @@ pub fn sections<'a>(
 /// The pictures of an exhibit as SVG files, in order.
 pub fn pictures(exhibit: &Exhibit) -> Vec<String> {
     let picture = |part: &crate::Part| match part {
-        crate::Part::Chart(picture) => Some(chart::svg(picture, &format!("{}: {}", exhibit.name, exhibit.caption))),
+        crate::Part::Chart(picture) => {
+            Some(chart::svg(picture, &format!("{}: {}", exhibit.name, exhibit.caption)))
+        }
         crate::Part::HeatMap(map) => Some(heat_map::svg(map)),
         crate::Part::Table(_) => None,
     };

@@ -43,13 +43,36 @@ const LIMIT: u64 = 1 << 30;
 impl ArchivedRun {
     /// A run of a store; `None` if it is not finished.
     pub fn of(run: &Run, batches: &[Batch]) -> Option<Self> {
-        let Run { experiment, version, scale, seed, identity, program, machine, started, finished, seconds, .. } =
-            run.clone();
+        let Run {
+            experiment,
+            version,
+            scale,
+            seed,
+            identity,
+            program,
+            machine,
+            started,
+            finished,
+            seconds,
+            ..
+        } = run.clone();
         let mut jobs: Vec<&Batch> = batches.iter().collect();
         jobs.sort_by_key(|batch| batch.job);
         let jobs = jobs.into_iter().map(|batch| (batch.label.clone(), batch.outcome.clone())).collect();
         let finished = finished?;
-        Some(Self { experiment, version, scale, seed, identity, program, machine, started, finished, seconds, jobs })
+        Some(Self {
+            experiment,
+            version,
+            scale,
+            seed,
+            identity,
+            program,
+            machine,
+            started,
+            finished,
+            seconds,
+            jobs,
+        })
     }
 
     /// Runs of which the later is to be preferred: at a larger scale, and of those the one that ended last.
@@ -59,14 +82,26 @@ impl ArchivedRun {
 
     /// The outcomes by number.
     pub(super) fn outcomes(&self) -> BTreeMap<usize, StoredOutcome> {
-        let outcome = |(label, text): &(String, String)| StoredOutcome { label: label.clone(), text: text.clone() };
+        let outcome =
+            |(label, text): &(String, String)| StoredOutcome { label: label.clone(), text: text.clone() };
         self.jobs.iter().map(outcome).enumerate().collect()
     }
 
     /// The run without its jobs.
     pub(super) fn as_run(&self) -> Run {
-        let Self { experiment, version, scale, seed, identity, program, machine, started, finished, seconds, jobs } =
-            self.clone();
+        let Self {
+            experiment,
+            version,
+            scale,
+            seed,
+            identity,
+            program,
+            machine,
+            started,
+            finished,
+            seconds,
+            jobs,
+        } = self.clone();
         let count = jobs.len() as u64;
         Run {
             id: 0,
@@ -151,7 +186,8 @@ mod tests {
 
     #[test]
     fn larger_scales_and_later_runs_are_preferred() {
-        let runs = [run("x", "paper", "1"), run("x", "small", "9"), run("x", "tenth", "5"), run("x", "paper", "0")];
+        let runs =
+            [run("x", "paper", "1"), run("x", "small", "9"), run("x", "tenth", "5"), run("x", "paper", "0")];
         assert_eq!(runs.iter().max_by_key(|run| run.rank()), Some(&runs[0]));
     }
 }

@@ -21,7 +21,8 @@ pub enum Fate {
 
 impl Fate {
     /// All fates, in the order in which they are told.
-    pub const ALL: [Self; 5] = [Self::Reproduced, Self::Refuted, Self::Better, Self::TooFew, Self::NotAttempted];
+    pub const ALL: [Self; 5] =
+        [Self::Reproduced, Self::Refuted, Self::Better, Self::TooFew, Self::NotAttempted];
 
     /// In a few words.
     pub fn word(self) -> &'static str {
@@ -76,7 +77,10 @@ pub(super) fn of<'a>(number: &'a Published, sections: &'a [Section<'a>]) -> Fate
         return without(number.reason.clone(), None);
     }
     let Some(section) = sections.iter().find(|section| section.run.experiment == number.experiment) else {
-        return without(format!("not run yet: `seedbed reproduce {} --scale paper`", number.experiment), None);
+        return without(
+            format!("not run yet: `seedbed reproduce {} --scale paper`", number.experiment),
+            None,
+        );
     };
     let found: Vec<&Line> = lines(section, &number.line).collect();
     let line = match found[..] {
@@ -85,7 +89,8 @@ pub(super) fn of<'a>(number: &'a Published, sections: &'a [Section<'a>]) -> Fate
             return without(format!("not part of the small scale of `{}`", number.experiment), None);
         }
         _ => {
-            let fault = format!("{} lines of {} are called {:?}", found.len(), number.experiment, number.line);
+            let fault =
+                format!("{} lines of {} are called {:?}", found.len(), number.experiment, number.line);
             return without(String::new(), Some(fault));
         }
     };
@@ -109,7 +114,12 @@ fn judged<'a>(number: &'a Published, line: &'a Line, scale: &str) -> Fated<'a> {
         (ours, theirs) => ours.is_none() && theirs.is_none(),
     };
     if !same(line.published, number.value()) || !same(line.up_to, number.value_up_to()) {
-        let fault = format!("the file prints {}, the experiment {:?} {:?}", number.shown(), line.published, line.up_to);
+        let fault = format!(
+            "the file prints {}, the experiment {:?} {:?}",
+            number.shown(),
+            line.published,
+            line.up_to
+        );
         return fated(Fate::NotAttempted, "", Some(fault));
     }
     let remark = line.remark.as_deref().unwrap_or_default();
@@ -135,5 +145,7 @@ pub(super) fn lines<'a>(section: &'a Section<'a>, name: &'a [String; 3]) -> impl
         Some(start) => own.starts_with(start),
         None => own == name,
     };
-    tables.flat_map(|table| &table.lines).filter(move |own| means(group, &own.group) && means(line, &own.what))
+    tables
+        .flat_map(|table| &table.lines)
+        .filter(move |own| means(group, &own.group) && means(line, &own.what))
 }

@@ -5,7 +5,7 @@ use super::page::row;
 use crate::report::{Section, duration};
 use seedbed_rules::UsageError;
 
-/// The front page by its text, in which `{{counts}}` and `{{runs}}` stand for tables, and
+/// The front page by its text, in which `{{headline}}` stands for the number of fates, `{{counts}}` and `{{runs}}` for tables, and
 /// `{{experiment | exhibit | group | line}}` for a number of ours.
 pub(super) fn page(text: &str, fates: &[Fated<'_>], sections: &[Section<'_>]) -> Result<String, UsageError> {
     let mut out = String::new();
@@ -17,6 +17,7 @@ pub(super) fn page(text: &str, fates: &[Fated<'_>], sections: &[Section<'_>]) ->
         };
         out += before;
         out += &match name.trim() {
+            "headline" => counts(&fates.iter().collect::<Vec<_>>()).trim_end().to_owned(),
             "counts" => by_work(fates, sections),
             "runs" => scales(sections),
             name => number(name, sections)?,
@@ -40,12 +41,17 @@ fn number(name: &str, sections: &[Section<'_>]) -> Result<String, UsageError> {
     let found = lines(section, &name).next();
     match found {
         Some(line) => {
-            let interval = line.ours.show_interval().map_or(String::new(), |interval| format!(" (95 %: {interval})"));
+            let interval =
+                line.ours.show_interval().map_or(String::new(), |interval| format!(" (95 %: {interval})"));
             Ok(line.ours.show() + &interval)
         }
-        None if section.run.scale == "small" => Ok(format!("(not part of the small scale of `{experiment}`)")),
+        None if section.run.scale == "small" => {
+            Ok(format!("(not part of the small scale of `{experiment}`)"))
+        }
         None => {
-            let wrong = format!("the front page names `{shown} | {group} | {line}`, which {experiment} does not have");
+            let wrong = format!(
+                "the front page names `{shown} | {group} | {line}`, which {experiment} does not have"
+            );
             Err(UsageError::new(wrong, "its page shows what it has"))
         }
     }
@@ -78,7 +84,9 @@ fn by_work(fates: &[Fated<'_>], sections: &[Section<'_>]) -> String {
     for work in works {
         let source = sections.iter().find(|section| section.named.paper.name == work);
         let title = source.map_or(work, |section| section.named.paper.source);
-        line(format!("[{title}]({work}.md)"), &|fated| fated.number.work == work && fated.number.source == "work");
+        line(format!("[{title}]({work}.md)"), &|fated| {
+            fated.number.work == work && fated.number.source == "work"
+        });
         line(format!("{work}: the author's program run again, where the work prints a curve"), &|fated| {
             fated.number.work == work && fated.number.source != "work"
         });
@@ -91,7 +99,8 @@ fn by_work(fates: &[Fated<'_>], sections: &[Section<'_>]) -> String {
 fn scales(sections: &[Section<'_>]) -> String {
     let mut out = "| scale | experiments | work |\n| --- | ---: | ---: |\n".to_owned();
     for scale in crate::Scale::ALL {
-        let own: Vec<&Section<'_>> = sections.iter().filter(|section| section.run.scale == scale.name()).collect();
+        let own: Vec<&Section<'_>> =
+            sections.iter().filter(|section| section.run.scale == scale.name()).collect();
         if !own.is_empty() {
             let seconds = own.iter().map(|section| section.run.seconds).sum();
             out += &row(&[scale.name().to_owned(), own.len().to_string(), duration(seconds)]);

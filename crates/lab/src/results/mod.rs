@@ -39,7 +39,8 @@ impl<'a> Results<'a> {
         let mut sections = Vec::new();
         for named in find(papers, "all")? {
             let name = named.name();
-            let Some(run) = runs.iter().filter(|run| run.experiment == name).max_by_key(|run| run.rank()) else {
+            let Some(run) = runs.iter().filter(|run| run.experiment == name).max_by_key(|run| run.rank())
+            else {
                 continue;
             };
             sections.push(section(named, run)?);

@@ -65,9 +65,11 @@ fn table(fates: &[&Fated<'_>]) -> String {
                    | --- | --- | ---: | ---: | ---: | ---: | ---: | --- | --- |\n"
         .to_owned();
     for Fated { number, fate, ours, reason, .. } in fates {
-        let of_line = |shown: &dyn Fn(&crate::Line) -> Option<String>| ours.and_then(shown).unwrap_or_default();
+        let of_line =
+            |shown: &dyn Fn(&crate::Line) -> Option<String>| ours.and_then(shown).unwrap_or_default();
         let source = if number.source == "work" { String::new() } else { format!(" ({})", number.source) };
-        let fate = if *fate == Fate::Refuted { format!("**{}**", fate.word()) } else { fate.word().to_owned() };
+        let fate =
+            if *fate == Fate::Refuted { format!("**{}**", fate.word()) } else { fate.word().to_owned() };
         out += &row(&[
             number.exhibit.clone(),
             number.cell.clone(),
@@ -89,5 +91,10 @@ pub(super) fn row(cells: &[String]) -> String {
 
 /// What a heading is called in links.
 fn anchor(heading: &str) -> String {
-    heading.to_lowercase().chars().filter(|c| c.is_alphanumeric() || "- _".contains(*c)).collect::<String>().replace(' ', "-")
+    heading
+        .to_lowercase()
+        .chars()
+        .filter(|c| c.is_alphanumeric() || "- _".contains(*c))
+        .collect::<String>()
+        .replace(' ', "-")
 }

@@ -32,7 +32,18 @@ pub struct Published {
 
 /// The columns of the file.
 const COLUMNS: [&str; 13] = [
-    "work", "exhibit", "cell", "page", "printed", "up_to", "unit", "source", "experiment", "shown", "group", "line",
+    "work",
+    "exhibit",
+    "cell",
+    "page",
+    "printed",
+    "up_to",
+    "unit",
+    "source",
+    "experiment",
+    "shown",
+    "group",
+    "line",
     "reason",
 ];
 
@@ -58,11 +69,14 @@ impl Published {
             let wrong = format!("line {at} of the published numbers has {cells} cells");
             return Err(UsageError::new(wrong, format!("every line has {}", COLUMNS.len())));
         };
-        let [work, exhibit, cell, page, printed, up_to, unit, source, experiment, shown, group, line, reason] = row;
+        let [work, exhibit, cell, page, printed, up_to, unit, source, experiment, shown, group, line, reason] =
+            row;
         let line = [shown, group, line];
-        let number = Self { work, exhibit, cell, page, printed, up_to, unit, source, experiment, line, reason };
+        let number =
+            Self { work, exhibit, cell, page, printed, up_to, unit, source, experiment, line, reason };
         if number.value().is_none() || (!number.up_to.is_empty() && number.value_up_to().is_none()) {
-            let wrong = format!("line {at} of the published numbers prints `{}` {}", number.printed, number.up_to);
+            let wrong =
+                format!("line {at} of the published numbers prints `{}` {}", number.printed, number.up_to);
             return Err(UsageError::new(wrong, "that is to be a number without separators"));
         }
         Ok(number)
@@ -89,7 +103,11 @@ impl Published {
 
     /// What stands in a table: the number with its unit.
     pub fn shown(&self) -> String {
-        let range = if self.up_to.is_empty() { self.printed.clone() } else { format!("{} to {}", self.printed, self.up_to) };
+        let range = if self.up_to.is_empty() {
+            self.printed.clone()
+        } else {
+            format!("{} to {}", self.printed, self.up_to)
+        };
         if self.unit.is_empty() { range } else { format!("{range} {}", self.unit) }
     }
 }

@@ -17,6 +17,7 @@ mod memory;
 mod play;
 mod readme;
 mod records;
+mod results;
 mod store;
 mod support;
 mod terminal;

@@ -77,6 +77,7 @@ impl Experiment for AsPrinted {
 
     fn summary(&self, scale: Scale, done: &[(Job, Tuned)]) -> Vec<Exhibit> {
         let runs_of = |cell: (usize, usize), manner: usize| Cell {
+            known: None,
             game: cell.0,
             method: cell.1,
             runs: done

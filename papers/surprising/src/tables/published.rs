@@ -25,6 +25,11 @@ impl Printed {
         Some((1.0 + self.score * (1.0 - self.score) / (deviation * deviation)).round())
     }
 
+    /// The score with the error of its games.
+    pub(super) fn estimate(self) -> PointEstimate {
+        PointEstimate::known(self.score, self.deviation.unwrap_or(0.0))
+    }
+
     /// The error of its games, if it can be known: for Battleship the text says how many there were.
     pub(super) fn error(self, game: &str) -> Option<f64> {
         match self.deviation {

@@ -191,7 +191,8 @@ fn coevolution_is_best(met: &[Met]) -> Line {
         best.is_some_and(|best| [at("coevolution"), at("approximate")].contains(best))
     };
     let count = games.iter().filter(is_best).count() as u64;
-    Line::events("a method of coevolution is best", Some((8.0 / 13.0, 13)), (count, games.len() as u64), 1).of("claims")
+    Line::events("a method of coevolution is best", Some((8.0 / 13.0, 13)), (count, games.len() as u64), 1)
+        .of("claims")
 }
 
 /// The table.
