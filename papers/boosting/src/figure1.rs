@@ -1,7 +1,8 @@
 //! Figure 1: how much the random seed matters, game by game.
 
 use super::squares::{Case, Side, Square, Squares};
-use seedbed_lab::{Chart, Exhibit, ExhibitTable, Line, Measure, Part, Series, Title};
+use seedbed_arena::PointEstimate;
+use seedbed_lab::{Chart, Exhibit, ExhibitTable, Line, MATTERS, Measure, Part, Series, Title};
 
 /// Seeds sorted by their score.
 pub(super) const FIGURE_1: Squares = Squares {
@@ -78,10 +79,15 @@ fn leads_of(name: &str, sides: &[&Side; 2], both: &[f64]) -> Vec<Line> {
     let line = |(colour, sorted): (&str, &[f64])| {
         let (best, what) = (sorted[n - 1], format!("{name}, {colour}"));
         let ours = deviations(best, GAMES);
-        let line = match colour {
-            "both colours" => Line::exact(&what, PUBLISHED, ours, 0),
-            _ => Line::number(&what, None, ours, 0),
-        };
+        let mut line = Line::number(&what, None, ours, 0);
+        if colour == "both colours" {
+            // An average of n games for each colour is itself uncertain; the paper gives whole deviations.
+            let error = (GAMES / n as f64 / 2.0).sqrt();
+            line.published = Some(PUBLISHED);
+            line.matters = MATTERS * PUBLISHED;
+            line.comparison =
+                Some(PointEstimate::known(ours, error).against(PointEstimate::exact(PUBLISHED).rounded(0)));
+        }
         let line = line.from_n(n as u64).beside(Measure::number(deviations(best, n as f64), 1));
         line.of("lead of the best seeds, in standard deviations of 900 games")
     };

@@ -87,6 +87,7 @@ impl Cell<'_> {
         let mut line =
             Line::measured(&format!("untuned: {}", known.name), score, 3).of(GAMES[self.game].name);
         line.ours.unit = Unit::Percent(1);
+        line.ours.interval = line.ours.interval.map(|(low, high)| (low.max(0.0), high.min(1.0)));
         Some(line.from_n(2 * points.count).because("the best known strategy under this baseline"))
     }
 
