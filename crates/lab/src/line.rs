@@ -160,7 +160,8 @@ impl Line {
     /// The largest of many whole numbers, by their histogram (`counts[size]`), in so many games, beside the published largest.
     pub fn largest(what: &str, published: (f64, u64), counts: &[u64], games: u64) -> Self {
         let ours = counts.iter().rposition(|&n| n > 0).unwrap_or(0) as f64;
-        let scale = tail_scale(counts).unwrap_or(0.0);
+        // Turns of one game are much alike, so that a few games have no tail however many numbers they leave.
+        let scale = if games < FEWEST_GAMES { 0.0 } else { tail_scale(counts).unwrap_or(0.0) };
         let comparison = EstimateComparison::of_largest((ours, games), published, scale);
         let line = Self::new(what, Some(published.0), Measure::number(ours, 0), Some(comparison));
         line.a_fifth_matters().from_n(games)
@@ -247,6 +248,9 @@ impl Line {
     }
 }
 
+/// With fewer games than this their largest number says nothing about that of others.
+const FEWEST_GAMES: u64 = 30;
+
 /// Half of a 95 % interval in standard errors.
 const NORMAL_95: f64 = 1.959_964;
 
@@ -280,6 +284,7 @@ mod tests {
         let counts: Vec<u64> = (0..12).map(|size| 2_000 >> size).collect();
         assert_eq!(Line::largest("x", (18.0, 1_000_000), &counts, 4_000).verdict(), Some(Verdict::TooFew));
         assert_eq!(Line::largest("x", (60.0, 4_000), &counts, 4_000).verdict(), Some(Verdict::Differs));
+        assert_eq!(Line::largest("x", (60.0, 50), &counts, 2).verdict(), Some(Verdict::TooFew));
         assert_eq!(Line::smallest("x", (1.0, 50), 1.0, 2).verdict(), Some(Verdict::Agrees));
         assert_eq!(Line::smallest("x", (1.0, 50), 4.0, 2).verdict(), Some(Verdict::TooFew));
     }

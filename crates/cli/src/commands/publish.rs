@@ -32,6 +32,10 @@ pub(super) fn publish(folder: &Path, store: Option<&Store>, bench: &Workbench) -
     let [published, front] = ["published.csv", "front.md"].map(|name| read_text(&folder.join(name), &SOURCE));
     let (published, front) = (published?, front?);
     let mut runs = archived(folder, &bench.papers)?;
+    for part in ["runs", "pictures"] {
+        let part = folder.join(part);
+        std::fs::create_dir_all(&part).map_err(|error| unwritable(&part, &error))?;
+    }
     if let Some(store) = store {
         runs.extend(stored(store)?);
         runs = best(&bench.papers, runs)?;
@@ -91,22 +95,19 @@ fn stored(store: &Store) -> Result<Vec<ArchivedRun>, StoreError> {
 
 /// Writes all pages and pictures, and deletes pictures that no page shows any more.
 fn write_all(folder: &Path, files: &Files) -> Result<(), UsageError> {
-    let failed = |path: &Path, error: std::io::Error| {
-        UsageError::new(
-            format!("`{}` cannot be written: {error}", path.display()),
-            "choose a folder that can be",
-        )
-    };
     let pictures = folder.join("pictures");
-    std::fs::create_dir_all(&pictures).map_err(|error| failed(&pictures, error))?;
     for (name, text) in files {
         write(&folder.join(name), text.as_bytes(), Overwrite::Asked)?;
     }
-    for entry in std::fs::read_dir(&pictures).map_err(|error| failed(&pictures, error))?.flatten() {
+    for entry in std::fs::read_dir(&pictures).map_err(|error| unwritable(&pictures, &error))?.flatten() {
         let name = format!("pictures/{}", entry.file_name().to_string_lossy());
         if name.ends_with(".svg") && !files.contains_key(&name) {
-            std::fs::remove_file(entry.path()).map_err(|error| failed(&entry.path(), error))?;
+            std::fs::remove_file(entry.path()).map_err(|error| unwritable(&entry.path(), &error))?;
         }
     }
     Ok(())
+}
+
+fn unwritable(path: &Path, error: &std::io::Error) -> UsageError {
+    UsageError::new(format!("`{}` cannot be written: {error}", path.display()), "choose a folder that can be")
 }
