@@ -129,7 +129,7 @@ fn is_normal(freedom: f64) -> bool {
 const LIMIT: f64 = 3.0;
 
 /// The chance of a normal to lie beyond [`LIMIT`], to one side.
-const BEYOND: f64 = 0.001_349_898_031_630_095;
+pub(crate) const BEYOND: f64 = 0.001_349_898_031_630_095;
 
 /// How an observed value compares with a published one.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]

@@ -7,6 +7,7 @@ mod elo;
 mod encounter;
 mod estimate;
 mod exact;
+mod extremes;
 mod grid;
 mod in_order;
 mod interval;
@@ -34,6 +35,7 @@ pub use contest::{
 pub use elo::{elo_of_share, share_of_elo};
 pub use encounter::Encounter;
 pub use estimate::{EstimateComparison, PointEstimate};
+pub use extremes::tail_scale;
 pub use grid::{digests, play_row};
 pub use in_order::in_order;
 pub use interval::{Interval, clopper_pearson, wilson, wilson_at};

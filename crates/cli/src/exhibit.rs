@@ -21,21 +21,22 @@ pub(crate) fn text(exhibit: &Exhibit) -> String {
 
 fn numbers_text(numbers: &ExhibitTable) -> String {
     // Numbers stand to the right; what a line is and its verdict are words.
-    let head =
-        |title: &str| if matches!(title, "" | "verdict") { title.to_owned() } else { format!("{title}>") };
-    let beside = numbers.beside.iter().map(String::as_str);
-    let heads: Vec<String> = report::COLUMNS.into_iter().chain(beside).map(head).collect();
+    let head = |title: &String| match title.as_str() {
+        "" | report::VERDICT => title.clone(),
+        _ => format!("{title}>"),
+    };
+    let report::Columns { titles, rows: lines } = report::Columns::of(numbers);
+    let heads: Vec<String> = titles.iter().map(head).collect();
     let heads: Vec<&str> = heads.iter().map(String::as_str).collect();
     let mut rows = Vec::new();
     let mut group = "";
-    for line in &numbers.lines {
+    for (line, mut cells) in numbers.lines.iter().zip(lines) {
         if line.group != group {
             group = &line.group;
             let mut title = vec![String::new(); heads.len()];
             title[0].clone_from(&line.group);
             rows.push(title);
         }
-        let mut cells = report::line_cells(numbers, line);
         if !group.is_empty() {
             cells[0].insert_str(0, "  ");
         }

@@ -134,8 +134,10 @@ impl StoreOption {
 pub(crate) enum ScaleOption {
     /// Seconds, to see that everything works
     Small,
-    /// Minutes; only surprising/table-2 has this
+    /// Minutes; only surprising/table-2 and surprising/as-printed have this
     Minutes,
+    /// All of the paper's settings with a tenth of its games, rounds or runs
+    Tenth,
     /// The paper's settings, with its number of games or as many of them as a day allows; every row says how many
     Paper,
     /// Many times the paper
@@ -147,6 +149,7 @@ impl From<ScaleOption> for Scale {
         match scale {
             ScaleOption::Small => Self::Small,
             ScaleOption::Minutes => Self::Minutes,
+            ScaleOption::Tenth => Self::Tenth,
             ScaleOption::Paper => Self::Paper,
             ScaleOption::Large => Self::Large,
         }

@@ -16,6 +16,8 @@ pub enum Scale {
     Small,
     /// Minutes: as much as one waits for, for experiments in which the other scales are far from that.
     Minutes,
+    /// Everything that the paper's scale has, with a tenth of the games, rounds or runs.
+    Tenth,
     /// The paper's settings, with its number of games or as many of them as a day allows.
     Paper,
     /// Many times the paper, for results whose games were too few to tell.
@@ -24,16 +26,17 @@ pub enum Scale {
 
 impl Scale {
     /// All scales, the quickest first.
-    pub const ALL: [Self; 4] = [Self::Small, Self::Minutes, Self::Paper, Self::Large];
+    pub const ALL: [Self; 5] = [Self::Small, Self::Minutes, Self::Tenth, Self::Paper, Self::Large];
 
-    /// The scales that every experiment has.
-    pub const USUAL: [Self; 3] = [Self::Small, Self::Paper, Self::Large];
+    /// The scales that every experiment has unless it says otherwise.
+    pub const USUAL: [Self; 4] = [Self::Small, Self::Tenth, Self::Paper, Self::Large];
 
     /// Its name on the command line and in the store.
     pub fn name(self) -> &'static str {
         match self {
             Self::Small => "small",
             Self::Minutes => "minutes",
+            Self::Tenth => "tenth",
             Self::Paper => "paper",
             Self::Large => "large",
         }
@@ -44,12 +47,20 @@ impl Scale {
         Self::ALL.into_iter().find(|scale| scale.name() == name)
     }
 
-    /// One of three values, for an experiment with the usual scales: it is never asked for another.
+    /// One of three settings, for an experiment with the usual scales: a tenth has those of the paper.
     pub fn pick<T>(self, small: T, paper: T, large: T) -> T {
         match self {
             Self::Small | Self::Minutes => small,
-            Self::Paper => paper,
+            Self::Tenth | Self::Paper => paper,
             Self::Large => large,
+        }
+    }
+
+    /// One of three numbers of games, rounds or runs: a tenth has a tenth of the paper's, and at least two where that has as many.
+    pub fn count(self, small: u64, paper: u64, large: u64) -> u64 {
+        match self {
+            Self::Tenth => paper.div_ceil(10).max(paper.min(2)),
+            _ => self.pick(small, paper, large),
         }
     }
 }
@@ -334,6 +345,13 @@ impl<E: Experiment> ExperimentPlan for Planned<'_, E> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_tenth_has_all_settings_of_the_paper_and_a_tenth_of_its_games() {
+        assert_eq!([Scale::Tenth, Scale::Paper].map(|scale| scale.pick("few", "all", "more")), ["all"; 2]);
+        assert_eq!([1, 5, 50, 1_000].map(|games| Scale::Tenth.count(9, games, 9)), [1, 2, 5, 100]);
+        assert_eq!(Scale::USUAL.map(|scale| scale.count(1, 50, 500)), [1, 5, 50, 500]);
+    }
 
     #[test]
     fn a_sample_is_spread_over_all() {

@@ -13,13 +13,14 @@ mod line;
 mod measure;
 mod papers;
 pub mod report;
+pub mod results;
 mod run;
 mod spread;
 
 pub use duels::{Contest, Duel, DuelExperiment, Score};
 pub use exhibit::{Chart, Exhibit, ExhibitTable, HeatMap, Part, Series};
 pub use experiment::{AnyExperiment, Experiment, ExperimentPlan, Scale, Title, sampled};
-pub use line::{Line, MATTERS, Verdict};
+pub use line::{Better, Line, MATTERS, Verdict};
 pub use measure::{Measure, Unit};
 pub use papers::{Named, Paper, find};
 pub use run::{Ended, IdentifiedRun, Reproduced, Request, sum_up};

@@ -3,7 +3,7 @@
 
 use super::choice::Choice;
 use super::paced::{ALPHA, BETA, Pace};
-use super::tile::{Tiles, WITH, each, fitting, laid, weight};
+use super::tile::{HAND, Tiles, WITH, each, fitting, laid, weight};
 use super::{Act, Dominoes, InfoState, What};
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
 use seedbed_rules::{Agent, Budget, Clock, Param, Rng, Seat, Stopped, Takes};
@@ -27,6 +27,12 @@ const ABOUT: AgentAbout = AgentAbout {
             default: "0",
             help: "pips that a tile laid counts besides; 6 in the paper's modified evaluation",
         },
+        Param {
+            key: "first",
+            takes: Takes::Choice(&["searched", "greedy"]),
+            default: "searched",
+            help: "how the first tile of a round is chosen: as the others, or the heaviest that fits",
+        },
     ],
 };
 
@@ -39,6 +45,8 @@ pub struct Ims {
     pub sound: bool,
     /// Additional pips that a tile laid counts.
     pub tempo: f64,
+    /// Whether the first tile of a round is the heaviest that fits.
+    pub greedy_first: bool,
 }
 
 /// What stays constant throughout a search; seats are counted from the one that searches, which is 0.
@@ -208,6 +216,11 @@ impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Ims {
         if let Some(act) = choice.forced() {
             return act;
         }
+        let own = usize::from(choice.info.seat);
+        if self.greedy_first && choice.info.state.left()[own] == HAND {
+            // The heaviest comes first.
+            return choice.tiles[0];
+        }
         let game = seat.game();
         let (context, belief) =
             SearchContext::new(&choice.info, game.barred(&choice.info), game.rules.block, *self);
@@ -223,7 +236,8 @@ pub(super) fn def<const MATCH: bool>() -> AgentDef<Dominoes<MATCH>> {
         resolve: |values, _| {
             let sound = values.choice("window") == "sound";
             let (pace, tempo) = (Pace::read(values), values.real("tempo"));
-            Ok(AgentFactory::new(move || Box::new(Ims { pace, sound, tempo })))
+            let greedy_first = values.choice("first") == "greedy";
+            Ok(AgentFactory::new(move || Box::new(Ims { pace, sound, tempo, greedy_first })))
         },
     }
 }

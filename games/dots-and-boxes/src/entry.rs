@@ -1,6 +1,6 @@
 //! The registry entry: name, parameters, variants and agents.
 
-use super::{BoxSolver, DotsAndBoxes, Word, edge_count, player, tables};
+use super::{BoxSolver, DotsAndBoxes, Word, edge_count, player, tables, thesis};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::{Param, Takes, UsageError, Values};
 
@@ -59,4 +59,5 @@ fn profile<W: Word>() -> Profile<DotsAndBoxes<W>> {
         .advised()
         .observable()
         .with_search(player::def())
+        .with_search(thesis::def())
 }

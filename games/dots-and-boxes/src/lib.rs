@@ -22,6 +22,7 @@ mod solver;
 mod symmetry;
 mod tables;
 mod text;
+mod thesis;
 
 #[cfg(not(test))]
 pub use entry::ENTRY;

@@ -31,7 +31,8 @@ pub(super) const BY_GAME: Trials = Trials {
         about: "beyond: where boosting helps and where it does not, game by game",
     },
     cases: |scale| {
-        let (k, fresh, runs) = scale.pick((8, 8, 2), (60, 60, 10), (300, 200, 20));
+        let (k, fresh) = scale.pick((8, 8), (60, 60), (300, 200));
+        let runs = scale.count(2, 10, 20);
         let case = |&(game, agent): &(&'static str, &str)| {
             let methods: &[Method] =
                 if PARTNERS.contains(&game) { &[Method::Best] } else { &[Method::Best, Method::Nash] };

@@ -33,7 +33,8 @@ pub fn paper() -> Paper {
     experiments.push(Box::new(Rows(simulations::SIMULATIONS)));
     experiments.push(Box::new(Rows(room::ROOM)));
     experiments.push(Box::new(Rows(games::BY_GAME)));
-    experiments.push(Box::new(go::Go));
+    experiments.push(Box::new(go::Go { meets_gnu_go: false }));
+    experiments.push(Box::new(go::Go { meets_gnu_go: true }));
     Paper {
         name: "boosting",
         source: "T. Cazenave, J. Liu and O. Teytaud, The rectangular seeds of Domineering, CIG 2015",

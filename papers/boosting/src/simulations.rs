@@ -12,11 +12,9 @@ pub(super) const SIMULATIONS: Trials = Trials {
     },
     cases: |scale| {
         let boards = scale.pick(&SMALL[..], &BOARDS, &MORE);
-        let (sizes, kt, fresh, runs) = scale.pick(
-            (&[4, 8][..], 8, 8, 2),
-            (&[10, 30, 100, 300], 50, 50, 3),
-            (&[100, 300, 900], 300, 100, 20),
-        );
+        let runs = scale.count(2, 3, 20);
+        let (sizes, kt, fresh) =
+            scale.pick((&[4, 8][..], 8, 8), (&[10, 30, 100, 300], 50, 50), (&[100, 300, 900], 300, 100));
         let most = *sizes.last().expect("there are sizes");
         let cases =
             boards.iter().flat_map(|&(board, simulations)| simulations.iter().map(move |n| (board, n)));

@@ -12,6 +12,9 @@ pub(super) const ALL: [DuelExperiment; 8] =
 /// The rules under which the thesis' program plays.
 const GAME: &str = "dominance:published";
 
+/// The games of the thesis in each colour.
+const GAMES: u64 = 50;
+
 /// The values of k that the thesis tries.
 const KS: [u64; 11] = [10, 25, 50, 75, 100, 125, 150, 175, 200, 250, 300];
 
@@ -25,7 +28,7 @@ const FIGURE_15: DuelExperiment = DuelExperiment {
             "Basic Monte Carlo against Parameterized Random (4:2:0)",
             "playouts a move, k",
             done,
-            &[],
+            &[("200", more_than(0.5))],
             note,
         )
     },
@@ -39,7 +42,7 @@ const FIGURE_16: DuelExperiment = DuelExperiment {
     show: |_, done| {
         let note = "The thesis: even with a low k it wins more than 80 % of the games.";
         let title = "Parameterized Monte Carlo against Parameterized Random (4:2:0)";
-        figure("Figure 16", title, "playouts a move, k", done, &[], note)
+        figure("Figure 16", title, "playouts a move, k", done, &[("10", more_than(0.8))], note)
     },
 };
 
@@ -49,7 +52,7 @@ const FIGURE_17: DuelExperiment = DuelExperiment {
     show: |_, done| {
         let note = "The thesis: it generally wins if k is at least 50.";
         let title = "Parameterized Monte Carlo against Basic Monte Carlo with k = 200";
-        figure("Figure 17", title, "playouts a move, k", done, &[], note)
+        figure("Figure 17", title, "playouts a move, k", done, &[("50", more_than(0.5))], note)
     },
 };
 
@@ -60,7 +63,7 @@ const FIGURE_18: DuelExperiment = DuelExperiment {
     },
     show: |_, done| {
         let note = "The thesis: Parameterized Monte Carlo wins more than half of the games up to depth 6, except against Black at depth 5.";
-        let told = [("6", [Some(0.42), Some(0.42)])];
+        let told = [("6", both(0.42))];
         let title = "Nega-max against Parameterized Monte Carlo with k = 100";
         figure("Figure 18", title, "depth in plies", done, &told, note)
     },
@@ -79,7 +82,8 @@ const FIGURE_19: DuelExperiment = DuelExperiment {
     },
     show: |_, done| {
         let note = "The thesis: it always beats both random agents, almost always Basic Monte Carlo, and generally loses to Parameterized Monte Carlo.";
-        let told = [("Pure Random", [Some(1.0), Some(1.0)]), ("Param. Random", [Some(1.0), Some(1.0)])];
+        // The last is the conclusion's: more than 70 % against Nega-max.
+        let told = [("Pure Random", both(1.0)), ("Param. Random", both(1.0)), ("Param. MC", [(0.0, 0.3); 2])];
         figure("Figure 19", "Nega-max of depth 3 against four agents", "opponent", done, &told, note)
     },
 };
@@ -116,7 +120,7 @@ const FIGURE_21: DuelExperiment = DuelExperiment {
     show: |_, done| {
         let note = "The thesis: the less exploration the better; best is c = 0.2, with 82 % as Red and 90 % as Black. \
             (Its text names other agents than its caption, which is followed here.)";
-        let told = [("0.2", [Some(0.82), Some(0.90)])];
+        let told = [("0.2", [(0.82, 0.82), (0.90, 0.90)])];
         let title = "MCTS with 1,800 simulations against Nega-max of depth 3";
         figure("Figure 21", title, "weight of exploration, c", done, &told, note)
     },
@@ -132,7 +136,7 @@ const FIGURE_22: DuelExperiment = DuelExperiment {
     },
     show: |_, done| {
         let note = "The thesis: the longer the playouts the more wins, around 50 % at 40 plies.";
-        let told = [("40", [Some(0.5), Some(0.5)])];
+        let told = [("40", both(0.5))];
         let title = "MCTS whose playouts are cut and judged by the heuristic, against Parameterized Monte Carlo with k = 100";
         figure("Figure 22", title, "plies of a playout", done, &told, note)
     },
@@ -158,15 +162,25 @@ fn duels<T>(scale: Scale, values: &[T], agents: impl Fn(&T) -> (String, String, 
             label,
             game: GAME.to_owned(),
             agents: [first, second],
-            games: scale.pick(1, 50, 500),
+            games: scale.count(1, GAMES, 10 * GAMES),
             batch: 1,
         }
     };
     values.iter().map(duel).collect()
 }
 
-/// What the text of the thesis says about a point: its label, the share as Red and as Black.
-type Told<'a> = (&'a str, [Option<f64>; 2]);
+/// What the text of the thesis says about a point: its label, and the share as Red and as Black or the ends of its range.
+type Told<'a> = (&'a str, [(f64, f64); 2]);
+
+/// The same share in both colours.
+const fn both(share: f64) -> [(f64, f64); 2] {
+    [(share, share); 2]
+}
+
+/// The thesis says “more than”.
+const fn more_than(share: f64) -> [(f64, f64); 2] {
+    [(share, 1.0); 2]
+}
 
 /// A chart of both seats with a table below.
 fn figure(
@@ -180,7 +194,7 @@ fn figure(
     let numeric = done.iter().all(|(duel, _)| duel.label.parse::<f64>().is_ok());
     let place = |at: usize, duel: &Duel| duel.label.parse().unwrap_or(at as f64);
     let told_of = |duel: &Duel, seat: usize| {
-        told.iter().find(|(label, _)| *label == duel.label).and_then(|(_, shares)| shares[seat])
+        told.iter().find(|(label, _)| *label == duel.label).map(|(_, shares)| shares[seat])
     };
     let mut table = ExhibitTable::default();
     let mut series = Vec::new();
@@ -188,8 +202,11 @@ fn figure(
         let mut points = Vec::new();
         for (at, (duel, score)) in done.iter().enumerate() {
             let results = score.by_seat()[seat];
-            let published = told_of(duel, seat).map(|share| (share, 50));
-            let line = Line::share(&format!("{x} {}", duel.label), published, &results, 1);
+            let what = format!("{x} {}", duel.label);
+            let line = match told_of(duel, seat) {
+                Some((low, high)) if low < high => Line::share_within(&what, (low, high), &results, 1),
+                told => Line::share(&what, told.map(|(share, _)| (share, GAMES)), &results, 1),
+            };
             points.push((place(at, duel), line.ours));
             table.lines.push(line.of(&format!("as {colour}")));
         }
@@ -197,8 +214,8 @@ fn figure(
     }
     for (seat, colour) in ["Red", "Black"].into_iter().enumerate() {
         let points = done.iter().enumerate().filter_map(|(at, (duel, _))| {
-            let share = told_of(duel, seat)?;
-            Some((place(at, duel), Measure::events((50.0 * share).round() as u64, 50, 1)))
+            let (share, _) = told_of(duel, seat).filter(|(low, high)| low == high)?;
+            Some((place(at, duel), Measure::events((GAMES as f64 * share).round() as u64, GAMES, 1)))
         });
         let points: Vec<_> = points.collect();
         if !points.is_empty() {

@@ -1,9 +1,10 @@
 //! Reproduction of *Comparing Strategic Agents for Dominance* (A. Kannangara, Leiden 2019), and what goes beyond it.
 //!
 //! `printed` and `tables` are its tables of statistics, `sweep` and `figures` its figures, `mate` a probability computed
-//! exactly. `strongest` and `weights` go beyond it: the strongest agent, and its weights tuned.
+//! exactly, `branching` the moves in a turn. `strongest` and `weights` go beyond it: the strongest agent, and its weights tuned.
 
 mod agents;
+mod branching;
 mod census;
 mod counter;
 mod figures;
@@ -36,6 +37,7 @@ pub fn paper() -> Paper {
             Box::new(printed::TABLE_5_4),
             Box::new(printed::TABLE_5_5),
             Box::new(printed::TABLE_5_6),
+            Box::new(branching::Branching),
         ],
     };
     for figure in figures::ALL {

@@ -1,6 +1,6 @@
 //! Tables 5.1, 5.3, 5.4, 5.5 and 5.6 as the thesis prints them.
 
-use super::tables::{Half, Printed, ThesisTable};
+use super::tables::{Half, Printed, ThesisTable, Told};
 use seedbed_lab::Title;
 
 const PURE: (&str, &str) = ("Pure Random", super::agents::PURE);
@@ -28,6 +28,7 @@ pub(super) const TABLE_5_1: ThesisTable = ThesisTable {
             longest: [318.0, 318.0],
         },
     }],
+    told: &[],
     notes: &[SATURATED],
 };
 
@@ -74,6 +75,7 @@ pub(super) const TABLE_5_3: ThesisTable = ThesisTable {
             },
         },
     ],
+    told: &[],
     notes: &[KEPT],
 };
 
@@ -99,6 +101,7 @@ pub(super) const TABLE_5_4: ThesisTable = ThesisTable {
             longest: [90.0, 89.0],
         },
     }],
+    told: &[],
     notes: &[SATURATED],
 };
 
@@ -149,6 +152,7 @@ pub(super) const TABLE_5_5: ThesisTable = ThesisTable {
             },
         },
     ],
+    told: &[Told::MovesATurn(NEGAMAX.0, 12.6)],
     notes: &[FEW, "The thesis searches plainly; ours prunes, with the same values and far fewer positions."],
 };
 
@@ -191,6 +195,7 @@ pub(super) const TABLE_5_6: ThesisTable = ThesisTable {
             },
         },
     ],
+    told: &[Told::Plies(59.0)],
     notes: &[
         FEW,
         "The thesis' MCTS ignores the ban on repetition, counts its moves without it, measures exploration by the simulations \
@@ -200,7 +205,7 @@ pub(super) const TABLE_5_6: ThesisTable = ThesisTable {
 
 const SATURATED: &str = "The thesis' counters are sums in single precision, which add nothing more once they are large: \
     16.777 performed moves are 2^24 / 10^6, not a result, and the possible moves stop near 2^29 / 10^6 or 2^28 / 10^6. The lines \
-    marked “as counted” put our games through such counters; the true means stand below them.";
+    marked “as counted” put our games through such counters; the true means stand above them.";
 
 const KEPT: &str = "The thesis' program keeps each player's list of boards from one game to the next. A player who spawned \
     only once in a game finds that very spawn forbidden at the start of the next: that is what Pure Random's possible moves \

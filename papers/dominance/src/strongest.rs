@@ -36,7 +36,7 @@ pub(super) const STRONGEST: DuelExperiment = DuelExperiment {
         about: "beyond: agents against the thesis' best, in no more time",
     },
     matches: |scale| {
-        let games = scale.pick(1, 200, 1_000);
+        let games = scale.count(1, 200, 1_000);
         let mut duels = Vec::new();
         for game in ["dominance", "dominance:published"] {
             for (label, spec) in &CONTENDERS[..scale.pick(2, 7, 7)] {
@@ -110,7 +110,7 @@ impl Experiment for ThinkingTime {
 
     /// Agents take turns, so that a busy machine slows all of them equally.
     fn jobs(&self, scale: Scale) -> Vec<usize> {
-        let rounds = scale.pick(1, 20, 100);
+        let rounds = scale.count(1, 20, 100);
         (0..rounds).flat_map(|_| 0..all().len()).collect()
     }
 

@@ -1,7 +1,7 @@
 //! Tables 5.1, 5.3, 5.4, 5.5 and 5.6: statistics of two agents over many games.
 
 use super::agents::PURE;
-use super::census::{Census, Series, extremes};
+use super::census::{Census, Series, Side, extremes};
 use super::counter::Counter;
 use seedbed_arena::{Moments, PointEstimate, Watch, t_test};
 use seedbed_dominance::Rules;
@@ -43,7 +43,17 @@ pub(super) struct ThesisTable {
     /// The number of games in a job.
     pub(super) batch: u64,
     pub(super) halves: &'static [Half],
+    /// What the text says about all games of the table.
+    pub(super) told: &'static [Told],
     pub(super) notes: &'static [&'static str],
+}
+
+/// A number of the text about the games of a table.
+pub(super) enum Told {
+    /// The possible moves in a turn of an agent, averaged over both colours.
+    MovesATurn(&'static str, f64),
+    /// The plies of a game.
+    Plies(f64),
 }
 
 /// A batch of games of a half under one set of rules.
@@ -62,7 +72,7 @@ impl Experiment for ThesisTable {
     }
 
     fn jobs(&self, scale: Scale) -> Vec<Batch> {
-        let games = scale.pick(self.small, self.games, self.large);
+        let games = scale.count(self.small, self.games, self.large);
         let mut jobs = Vec::new();
         for (at, half) in self.halves.iter().enumerate() {
             let agents = half.agents.map(|spec| spec.parse().expect("an experiment names agents that exist"));
@@ -130,12 +140,41 @@ impl Experiment for ThesisTable {
             }
             notes.extend(significance(half, &published));
         }
+        table.lines.extend(self.told.iter().map(|told| self.told_line(told, done)));
         let caption = format!("{}; ours under the rules of the thesis' program", self.title.about);
         vec![Exhibit { name: self.label.to_owned(), caption, parts: vec![Part::Table(table)], notes }]
     }
 }
 
 impl ThesisTable {
+    /// A number of the text beside ours.
+    fn told_line(&self, told: &Told, done: &[(Batch, Census)]) -> Line {
+        let published = || done.iter().filter(|(batch, _)| !batch.intended);
+        let all = self.games * self.halves.len() as u64;
+        match *told {
+            Told::MovesATurn(agent, printed) => {
+                let of_colour = |colour: usize| {
+                    let own = published().filter(|(batch, _)| self.halves[batch.half].names[colour] == agent);
+                    moves_a_turn(own.map(|(_, census)| &census.sides[colour]))
+                };
+                moves_a_turn_line(
+                    &format!("possible moves a turn of {agent}"),
+                    printed,
+                    all,
+                    [of_colour(0), of_colour(1)],
+                )
+            }
+            Told::Plies(printed) => {
+                let mut plies = Moments::default();
+                for (_, census) in published().filter(|(_, census)| census.games == 1) {
+                    plies.add(census.sides.iter().map(|side| side.performed.sum).sum());
+                }
+                Line::mean("plies of a game", Some((printed, all)), &plies, 1)
+            }
+        }
+        .of("both halves")
+    }
+
     /// The lines of one player.
     fn lines(&self, half: &Half, player: usize, census: &Census, intended: &Census) -> Vec<Line> {
         let (side, other, printed) = (&census.sides[player], &intended.sides[player], &half.printed);
@@ -157,18 +196,21 @@ impl ThesisTable {
             ("performed moves", printed.performed[player], &ones, &side.performed, &other.performed),
             ("possible moves", printed.possible[player], &side.counted, &side.possible, &other.possible),
         ] {
-            lines.extend(self.counted(what, printed, counter, ours));
-            let last = lines.pop().expect("a counter has a line");
-            lines.push(last.beside(Measure::mean(beside, decimals)));
+            let mut counted = self.counted(what, printed, counter, ours).into_iter();
+            lines.extend(counted.next().map(|line| line.beside(Measure::mean(beside, decimals))));
+            lines.extend(counted);
         }
-        let (least, most) = extremes(&side.choices);
-        let (fewest, largest) = extremes(&other.choices);
-        let number = |what: &str, shown: [f64; 2], ours: usize, beside: usize| {
-            let line = Line::number(what, Some(shown[player]), ours as f64, 0).from_n(census.games);
-            line.beside(Measure::number(beside as f64, 0))
+        let most = |what: &str, shown: [f64; 2], ours: &[u64], beside: &[u64]| {
+            let line = Line::largest(what, (shown[player], self.games), ours, census.games);
+            line.beside(Measure::number(extremes(beside).1 as f64, 0))
         };
-        lines.push(number("most possible moves", printed.most_possible, most, largest));
-        lines.push(number("fewest possible moves", printed.least_possible, least, fewest));
+        let least = |what: &str, shown: [f64; 2], ours: &[u64], beside: &[u64]| {
+            let ours = extremes(ours).0 as f64;
+            let line = Line::smallest(what, (shown[player], self.games), ours, census.games);
+            line.beside(Measure::number(extremes(beside).0 as f64, 0))
+        };
+        lines.push(most("most possible moves", printed.most_possible, &side.choices, &other.choices));
+        lines.push(least("fewest possible moves", printed.least_possible, &side.choices, &other.choices));
         let kinds = [
             ("spawns", printed.spawns, &side.spawns, &other.spawns),
             ("attacks", printed.attacks, &side.attacks, &other.attacks),
@@ -179,14 +221,12 @@ impl ThesisTable {
                 None => Line::mean(what, None, ours, decimals).beside(Measure::mean(beside, decimals)),
             });
         }
-        let (shortest, longest) = extremes(&side.lengths);
-        let (quickest, slowest) = extremes(&other.lengths);
-        lines.push(number("moves of the shortest game", printed.shortest, shortest, quickest));
-        lines.push(number("moves of the longest game", printed.longest, longest, slowest));
+        lines.push(least("moves of the shortest game", printed.shortest, &side.lengths, &other.lengths));
+        lines.push(most("moves of the longest game", printed.longest, &side.lengths, &other.lengths));
         lines
     }
 
-    /// A sum that the thesis' program counts in single precision: as it would show it, and the true mean if it differs.
+    /// A sum that the thesis' program counts in single precision: the mean, and as such a counter would show it if that differs.
     fn counted(&self, what: &str, printed: f64, counter: &Counter, ours: &Moments) -> Vec<Line> {
         let decimals = if self.games == 50 { 2 } else { 3 };
         let games = ours.count;
@@ -195,9 +235,9 @@ impl ThesisTable {
             return vec![Line::mean(what, Some((printed, self.games)), ours, decimals)];
         };
         if (shown / truth.value - 1.0).abs() > 0.01 {
-            let counted = Line::number(&format!("{what}, as counted"), Some(printed), shown, decimals);
-            let counted = counted.from_n(games).because("the counter stopped growing");
-            return vec![counted, Line::mean(&format!("{what}, truly"), None, ours, decimals)];
+            let truly = Line::mean(what, Some((printed, self.games)), ours, decimals);
+            let counted = Line::number(&format!("{what}, as counted"), None, shown, decimals).from_n(games);
+            return vec![truly.because("the thesis' counter stopped growing"), counted];
         }
         // Rounding shifts the mean a little; the spread is that of the true sums.
         let rounded = PointEstimate { value: shown, ..truth };
@@ -206,6 +246,43 @@ impl ThesisTable {
         line.comparison = Some(rounded.against_mean(printed, self.games, decimals as i32));
         vec![line]
     }
+}
+
+/// The possible moves in a turn, over the games of one side: a ratio of sums, with the error that its games leave.
+pub(super) fn moves_a_turn<'a>(games: impl Iterator<Item = &'a Side>) -> Option<PointEstimate> {
+    let games: Vec<(f64, f64)> =
+        games.map(|side| (side.possible.sum as f64, side.performed.sum as f64)).collect();
+    let n = games.len() as f64;
+    let (possible, performed) = games.iter().fold((0.0, 0.0), |(a, b), game| (a + game.0, b + game.1));
+    if performed == 0.0 {
+        return None;
+    }
+    let value = possible / performed;
+    let squares: f64 = games.iter().map(|(possible, performed)| (possible - value * performed).powi(2)).sum();
+    let error = (n * squares / (n - 1.0).max(1.0)).sqrt() / performed;
+    Some(PointEstimate { value, error, freedom: n - 1.0 })
+}
+
+/// The mean of both colours beside the published one of so many games.
+pub(super) fn moves_a_turn_line(
+    what: &str,
+    printed: f64,
+    games: u64,
+    colours: [Option<PointEstimate>; 2],
+) -> Line {
+    let [Some(red), Some(black)] = colours else {
+        return Line::number(what, Some(printed), 0.0, 1).from_n(0);
+    };
+    let mean = PointEstimate {
+        value: f64::midpoint(red.value, black.value),
+        error: 0.5 * red.error.hypot(black.error),
+        freedom: red.freedom + black.freedom,
+    };
+    let mut line = Line::measured(what, mean, 1).from_n((mean.freedom + 2.0) as u64);
+    line.published = Some(printed);
+    line.comparison = Some(mean.against_mean(printed, games, 1));
+    line.matters = seedbed_lab::MATTERS * printed;
+    line
 }
 
 /// The significance test of the thesis for a match of an agent with itself: does a colour win more than half?

@@ -20,13 +20,13 @@ pub(super) const WEIGHTS: DuelExperiment = DuelExperiment {
             for attack in STEPS {
                 let label = format!("{attack}:{spawn}:0");
                 let agents = [format!("weighted:{label}"), WEIGHTED.to_owned()];
-                let (games, batch) = scale.pick((10, 10), (2_000, 500), (20_000, 1_000));
+                let (games, batch) = (scale.count(10, 2_000, 20_000), scale.pick(10, 500, 1_000));
                 duels.push(Duel { label, game: "dominance".to_owned(), agents, games, batch });
             }
         }
         for weights in INSIDE {
             let agents = [inside(weights), inside("4:2:0")];
-            let games = scale.pick(1, 200, 2_000);
+            let games = scale.count(1, 200, 2_000);
             let label = weights.to_owned();
             duels.push(Duel {
                 label,

@@ -50,7 +50,7 @@ impl Experiment for Foresight {
     }
 
     fn jobs(&self, scale: Scale) -> Vec<Job> {
-        let (kinds, rounds) = scale.pick((1, 20), (PLAYERS.len(), 200), (PLAYERS.len(), 2_000));
+        let (kinds, rounds) = (scale.pick(1, PLAYERS.len(), PLAYERS.len()), scale.count(20, 200, 2_000));
         let of_kind = |players| (0..rounds).step_by(BATCH as usize).map(move |from| Job { players, from });
         (0..kinds).flat_map(of_kind).collect()
     }

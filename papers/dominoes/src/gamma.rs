@@ -23,7 +23,8 @@ const OPPONENTS: [&str; 2] = ["greedy", IMPROVED];
 pub(super) const GAMMA: RoundsOf = RoundsOf {
     title: Title { name: "gamma", also: &[], about: "beyond: how strongly choices inform about hands" },
     rounds: |scale| {
-        let (count, readers) = scale.pick((2, &READERS[..1]), (1_000, &READERS[..]), (10_000, &READERS[..]));
+        let readers = scale.pick(&READERS[..1], &READERS[..], &READERS[..]);
+        let count = scale.count(2, 1_000, 10_000);
         let against = |opponent: &'static str| {
             readers.iter().map(move |(_, agent)| Rounds {
                 rules: Rules::PAPER,

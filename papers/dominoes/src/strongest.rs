@@ -35,7 +35,7 @@ pub(super) const STRONGEST: RoundsOf = RoundsOf {
         about: "beyond: pairs against greedy and against the improved PIMC, by the true rules",
     },
     rounds: |scale| {
-        let count = scale.pick(2, 1_000, 10_000);
+        let count = scale.count(2, 1_000, 10_000);
         let meet = |opponent: &'static str| {
             let rounds = move |agent| Rounds { rules: Rules::PAPER, agents: [agent, opponent], count };
             contenders(scale).iter().map(move |(_, agent)| rounds(*agent))

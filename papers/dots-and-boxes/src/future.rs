@@ -26,7 +26,7 @@ pub(super) const FUTURE_WORK: DuelExperiment = DuelExperiment {
         about: "exploration by depth, backup through all parents, symmetry, larger boards",
     },
     matches: |scale| {
-        let (games, simulations) = scale.pick((1, 200), (100, 2_000), (1_000, 2_000));
+        let (games, simulations) = (scale.count(1, 100, 1_000), scale.pick(200, 2_000, 2_000));
         let boards: &[usize] = scale.pick(&[3], &[3, 4, 5], &[3, 4, 5, 6]);
         let mut duels = Vec::new();
         for side in boards {

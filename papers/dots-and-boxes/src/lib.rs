@@ -1,11 +1,12 @@
 //! Reproduction of *Game Specific Approaches to Monte Carlo Tree Search for Dots and Boxes* (J. Prince, Western Kentucky
 //! University 2017), and what goes beyond it.
 //!
-//! `solved` and `states` have exact values and counts, `equal`, `unequal` and `times` its figures, by the `player`s of the
+//! `solved`, `states` and `formulas` have exact values and counts, `equal`, `unequal` and `times` its figures, by the `player`s of the
 //! thesis. `future` tries its future work, `strong` our own player.
 
 mod burnside;
 mod equal;
+mod formulas;
 mod future;
 mod player;
 mod series;

@@ -84,21 +84,20 @@ impl Experiment for Solved {
     }
 
     fn summary(&self, _: Scale, done: &[(Board, SolvedBoard)]) -> Vec<Exhibit> {
-        let beside = ["positions", "seconds", "seconds in the thesis"].map(str::to_owned).to_vec();
-        let mut table = ExhibitTable { beside, lines: Vec::new() };
+        let mut table = ExhibitTable { beside: vec!["positions".to_owned()], lines: Vec::new() };
+        let mut times = Vec::new();
         for (board, found) in done {
             let line = match board.thesis {
                 Some((thesis, _)) => Line::exact(&board.name(), thesis.into(), found.net.into(), 0),
                 None => Line::number(&board.name(), None, found.net.into(), 0),
             };
-            let seconds = |seconds: f64| Measure::number(seconds, 3);
-            let line = line.beside(Measure::number(found.positions as f64, 0)).beside(seconds(found.seconds));
-            let line = match board.thesis {
-                Some((_, theirs)) => line.beside(seconds(theirs)),
-                None => line,
-            };
-            table.lines.push(line);
+            table.lines.push(line.beside(Measure::number(found.positions as f64, 0)).of("net score"));
+            times.push(match board.thesis {
+                Some((_, theirs)) => Line::exact(&board.name(), theirs, found.seconds, 3).or_less(),
+                None => Line::number(&board.name(), None, found.seconds, 3),
+            });
         }
+        table.lines.extend(times.into_iter().map(|line| line.of("seconds")));
         vec![Exhibit {
             name: "Table 1".to_owned(),
             caption: "Net score of the first player under best play, and the time it takes to find it".to_owned(),

@@ -1,6 +1,6 @@
 //! Sections 5 and 6: exact counts of positions.
 
-use super::burnside;
+use super::formulas;
 use seedbed_arena::Watch;
 use seedbed_dots_and_boxes::DotsAndBoxes;
 use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Part, Scale, Title};
@@ -23,9 +23,8 @@ pub(super) struct Counts {
     scored: u64,
 }
 
-/// The numbers of the thesis: side, configurations, without symmetry, opening moves, scored states.
-const THESIS: [(usize, [f64; 4]); 2] =
-    [(2, [4_096.0, 570.0, 2.0, 5_120.0]), (3, [16_777_216.0, 2_102_800.0, 4.0, 26_214_400.0])];
+/// The numbers of the thesis: side, configurations, without symmetry, opening moves.
+const THESIS: [(usize, [f64; 3]); 2] = [(2, [4_096.0, 570.0, 2.0]), (3, [16_777_216.0, 2_102_800.0, 4.0])];
 
 impl Experiment for States {
     type Job = usize;
@@ -76,30 +75,38 @@ impl Experiment for States {
         let mut table = ExhibitTable::default();
         for (side, counts) in done {
             let thesis = THESIS.iter().find(|(known, _)| known == side).map(|(_, numbers)| *numbers);
-            let [configurations, classes, openings, scored] = thesis.unwrap_or_default();
-            let lines = [
+            let [configurations, classes, openings] = thesis.unwrap_or_default();
+            let more = 100.0 * (counts.scored as f64 / counts.configurations as f64 - 1.0);
+            let mut lines = vec![
                 Line::exact("configurations", configurations, counts.configurations as f64, 0),
                 Line::exact("without symmetry", classes, counts.classes as f64, 0),
                 Line::exact("opening moves without symmetry", openings, counts.openings as f64, 0),
-                Line::number("configurations with every net score", Some(scored), counts.scored as f64, 0)
-                    .because("the thesis estimates, ours is counted"),
             ];
-            table.lines.extend(lines.map(|line| line.of(&format!("{side}x{side}"))));
+            let estimated = "the thesis estimates, ours is counted";
+            lines.extend(match side {
+                2 => vec![
+                    Line::exact("positions with a score", 5_120.0, counts.scored as f64, 0)
+                        .because(estimated),
+                    Line::exact("which are more, in per cent", 25.0, more, 0),
+                ],
+                _ => vec![
+                    Line::exact("positions with a score, in millions", 26.2, counts.scored as f64 / 1e6, 1),
+                    Line::exact("which are more, in per cent", 56.0, more, 0),
+                    Line::exact("without a score, in millions", 16.8, counts.configurations as f64 / 1e6, 1),
+                ],
+            });
+            table.lines.extend(lines.into_iter().map(|line| line.of(&format!("{side}x{side}"))));
         }
-        vec![Exhibit {
-            name: "Sections 5 and 6, Figures 13 and 14".to_owned(),
-            caption: "How many positions there are".to_owned(),
+        let counted = Exhibit {
+            name: "Section 6, Figures 13 and 14".to_owned(),
+            caption: "How many positions there are, by counting all of them".to_owned(),
             parts: vec![Part::Table(table)],
             notes: vec![
-                "The thesis takes n boxes to allow n + 1 net scores; on a few boards one of them cannot be reached.".to_owned(),
-                format!(
-                    "Without symmetry 4x4 has {} configurations and 5x5 has {}, by Burnside's lemma and at once; the thesis, which \
-                     looks at every one, puts them at 300 hours and 36,000 years.",
-                    burnside::classes(4),
-                    burnside::classes(5)
-                ),
+                "The thesis takes n boxes to allow n + 1 net scores; on a few boards one of them cannot be reached."
+                    .to_owned(),
             ],
-        }]
+        };
+        vec![counted, formulas::exhibit()]
     }
 }
 

@@ -81,7 +81,7 @@ impl Experiment for StrongPlayer {
     }
 
     fn jobs(&self, scale: Scale) -> Vec<Pair> {
-        let pairs = scale.pick(1, 50, 500);
+        let pairs = scale.count(1, 50, 500);
         let theirs = scale.pick(5_000, 150_000, 150_000);
         let jobs = [4, 5].into_iter().flat_map(|side| (0..pairs).map(move |_| side));
         jobs.map(|side| Pair { side, simulations: [theirs / 30, theirs] }).collect()

@@ -1,6 +1,6 @@
 //! Figures 18 and 19: players who differ in simulations or in which positions share a node.
 
-use super::equal::rerun_line;
+use super::equal::thesis_games;
 use super::player::{Games, Player, Sharing};
 use super::series::{Series, SeriesOf};
 use seedbed_lab::{Chart, Exhibit, ExhibitTable, Line, Measure, Part, Series as ChartLine, Title};
@@ -40,7 +40,7 @@ pub(super) const FIGURE_18: SeriesOf = SeriesOf {
                 vec![0, 1_000, 5_000, 10_000, 20_000, 30_000],
             ) {
                 for sharing in [Sharing::Unscored, Sharing::Scored] {
-                    let games = scale.pick(20, if side > 3 { 40 } else { 200 }, 1_000);
+                    let games = scale.count(20, thesis_games(side), 5 * thesis_games(side));
                     let player = |simulations| Player { sharing, simulations };
                     all.push(Series { side, players: [player(simulations), player(FIXED)], games });
                 }
@@ -59,16 +59,40 @@ pub(super) const FIGURE_18: SeriesOf = SeriesOf {
         let group = |series: &Series| format!("{0}x{0}, {1}", series.side, series.players[0].sharing.name());
         let note =
             "With no simulations ours plays any edge alike; the author's program prefers the last ones.";
-        vec![exhibit(
+        let mut exhibit = exhibit(
             "Figure 18",
             "Wins of player one against an equal player with 5,000 simulations",
             done,
             &published,
             &group,
             note,
-        )]
+        );
+        exhibit.parts.push(Part::Table(ExhibitTable { lines: said(done), ..ExhibitTable::default() }));
+        vec![exhibit]
     },
 };
+
+/// What the text says about player one, by board, over scored and unscored players together: a random player wins nearly nothing,
+/// and one with as many simulations between 40 and 60 % except on 3x3.
+fn said(done: &[(Series, Games)]) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for (simulations, words, range, but) in
+        [(0, "nearly zero", (0.0, 0.05), None), (FIXED, "40 to 60 %", (0.4, 0.6), Some(3))]
+    {
+        for side in (2..=5).filter(|side| Some(*side) != but) {
+            let here = |series: &Series| (series.side, series.players[0].simulations) == (side, simulations);
+            let (won, all) =
+                done.iter().filter(|(series, _)| here(series)).fold((0, 0), |(won, all), (_, games)| {
+                    (won + games.results[0], all + games.results.iter().sum::<u64>())
+                });
+            if all > 0 {
+                let what = format!("{side}x{side}, {simulations} simulations: {words}");
+                lines.push(Line::events_within(&what, range, (won, all), 1).of("by the text"));
+            }
+        }
+    }
+    lines
+}
 
 pub(super) const FIGURE_19: SeriesOf = SeriesOf {
     title: Title {
@@ -79,12 +103,10 @@ pub(super) const FIGURE_19: SeriesOf = SeriesOf {
     series: |scale| {
         let mut all = Vec::new();
         let steps = scale.pick(1, 8, 8);
-        for side in scale.pick(2..=2, 2..=3, 2..=4) {
-            for &(simulations, games, _) in
-                RERUN_19[..steps].iter().filter(|row| side == 2 || row.0 <= 20_000)
-            {
+        for side in scale.pick(2..=2, 2..=5, 2..=5) {
+            for &(simulations, ..) in RERUN_19[..steps].iter().filter(|row| side == 2 || row.0 <= 20_000) {
                 for sharing in [Sharing::Scored, Sharing::Unscored] {
-                    let games = scale.pick(20, if side > 2 { 40 } else { games }, 5 * games);
+                    let games = scale.count(20, thesis_games(side), 5 * thesis_games(side));
                     let opponent = Player { sharing: Sharing::Unscored, simulations };
                     all.push(Series { side, players: [Player { sharing, simulations }, opponent], games });
                 }
@@ -129,7 +151,7 @@ fn exhibit(
         let all = won + drawn + lost;
         let simulations = series.players[0].simulations;
         let line = Line::events(&format!("{simulations} simulations"), published(series), (won, all), 1);
-        let (line, name) = (rerun_line(line), group(series));
+        let (line, name) = (line.of_rerun(), group(series));
         let point = (simulations as f64, line.ours);
         match lines.last_mut() {
             Some(last) if last.name == name => last.points.push(point),
@@ -141,12 +163,10 @@ fn exhibit(
     let places = Vec::new();
     let chart =
         Chart { x: "simulations a move".to_owned(), y: "games won".to_owned(), places, series: lines };
-    let source =
-        "Where a row says re-run, “published” are the numbers of the author's own program, run again.";
     Exhibit {
         name: name.to_owned(),
         caption: caption.to_owned(),
         parts: vec![Part::Chart(chart), Part::Table(table)],
-        notes: vec![note.to_owned(), source.to_owned()],
+        notes: vec![note.to_owned()],
     }
 }

@@ -16,7 +16,7 @@ const OPPONENTS: [&str; 2] = ["strategies drawn anew", "itself"];
 const PUBLISHED: f64 = 0.845;
 
 /// The strategy: claim if the opponent holds three cards or fewer, else be honest, else put the colour held most.
-fn never_lose(game: &Cheat) -> Vec<f64> {
+pub(super) fn never_lose(game: &Cheat) -> Vec<f64> {
     const CLAIM: usize = 3;
     const HONEST: usize = 4;
     const HELD: usize = 5;
@@ -45,7 +45,7 @@ impl Experiment for Draws {
     }
 
     fn jobs(&self, scale: Scale) -> Vec<Share> {
-        let (parts, pairs) = scale.pick((1, 200), (10, 1_000), (100, 5_000));
+        let (parts, pairs) = (scale.pick(1, 10, 100), scale.count(200, 1_000, 5_000));
         (0..OPPONENTS.len()).flat_map(|opponent| (0..parts).map(move |_| Share { opponent, pairs })).collect()
     }
 

@@ -99,7 +99,12 @@ impl Experiment for Figure {
             for ((name, _, most), curve) in curves() {
                 let score = curve.scores.last().copied().unwrap_or(0.5);
                 let [first, second] = curve.seats.map(share);
-                let line = Line::number(name, None, score, 4).beside(first).beside(second);
+                // The text: against God only OL reaches one half.
+                let line = match (*name, opponent) {
+                    ("OL", "God") => Line::exact(name, 0.5, score, 4),
+                    _ => Line::number(name, None, score, 4),
+                };
+                let line = line.beside(first).beside(second);
                 table.lines.push(line.of(&format!("against {opponent}, {most} characters")));
             }
         }

@@ -51,7 +51,7 @@ impl Experiment for Races {
     }
 
     fn jobs(&self, scale: Scale) -> Vec<Series> {
-        let races = scale.pick(10, 200, 2_000);
+        let races = scale.count(10, 200, 2_000);
         let rules = |players| (0..RULES.len()).map(move |rule| Series { players, rule, races });
         (0..PLAYERS.len()).flat_map(rules).collect()
     }

@@ -52,7 +52,7 @@ impl Experiment for Speed {
     }
 
     fn jobs(&self, scale: Scale) -> Vec<Timed> {
-        let games = scale.pick(200_000, 2_000_000, 20_000_000);
+        let games = scale.count(200_000, 2_000_000, 20_000_000);
         let mut jobs = searches(MOST);
         // Alternating, so that a machine that becomes slower does so for both.
         let repeats = 0..3;

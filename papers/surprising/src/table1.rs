@@ -197,7 +197,7 @@ impl Experiment for Characteristics {
     }
 
     fn jobs(&self, scale: Scale) -> Vec<Self::Job> {
-        let drawn = scale.pick(2, 10, 40);
+        let drawn = scale.count(2, 10, 40);
         ROWS.iter().map(|row| (row, drawn)).collect()
     }
 

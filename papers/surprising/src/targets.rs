@@ -224,7 +224,7 @@ impl Experiment for Targets {
     }
 
     fn jobs(&self, scale: Scale) -> Vec<Attempt> {
-        let (runs, share) = scale.pick((2, 200), (5, 1), (50, 1));
+        let (runs, share) = (scale.count(2, 5, 50), scale.pick(200, 1, 1));
         let mut jobs = Vec::new();
         for (target, wanted) in TARGETS.iter().enumerate() {
             let (games, judged_by) = (wanted.games / share, wanted.judged_by / share);

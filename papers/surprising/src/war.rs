@@ -62,7 +62,7 @@ impl Experiment for Orders {
     }
 
     fn jobs(&self, scale: Scale) -> Vec<Cell> {
-        let (parts, pairs) = scale.pick((1, 100), (5, 1_000), (200, 2_500));
+        let (parts, pairs) = (scale.pick(1, 5, 200), scale.count(100, 1_000, 2_500));
         let mut jobs = Vec::new();
         for game in 0..GAMES.len() {
             for rules in 0..rules().len() {

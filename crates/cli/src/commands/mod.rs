@@ -16,6 +16,7 @@ mod info;
 mod matches;
 mod perft;
 mod play;
+mod publish;
 mod replay;
 mod report;
 mod reproduce;

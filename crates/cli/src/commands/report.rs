@@ -1,6 +1,7 @@
 //! `seedbed report`
 
 use super::overwrite;
+use super::publish::publish;
 use crate::options::{ScaleOption, StoreOption};
 use crate::output::tell;
 use crate::{CliError, Workbench};
@@ -33,6 +34,13 @@ pub(crate) struct Args {
     /// Only runs at this scale [default: the largest there is of each]
     #[arg(long, value_enum)]
     scale: Option<ScaleOption>,
+    /// Publish the results in a folder with `published.csv` and `front.md`, such as docs/results: outcomes of the best runs of the
+    /// store and of the folder, and a page for each work
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["out", "format", "scale"])]
+    publish: Option<PathBuf>,
+    /// With --publish: only make the pages anew, from the outcomes that are in the folder
+    #[arg(long, requires = "publish")]
+    again: bool,
     #[command(flatten)]
     store: StoreOption,
 }
@@ -47,6 +55,10 @@ enum ReportFormat {
 
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
+        if let Some(folder) = &self.publish {
+            let store = if self.again { None } else { Some(self.store.read()?) };
+            return publish(folder, store.as_ref(), bench);
+        }
         let store = self.store.read()?;
         let sections = report::sections(&store, &bench.papers, self.scale.map(Into::into))?;
         if sections.is_empty() {

@@ -1,7 +1,7 @@
 //! The report as one self-contained page.
 
-use super::markdown::{COLUMNS, line_cells};
-use super::{Headline, Section, chart, duration, heat_map};
+use super::downloads::links;
+use super::{Columns, Headline, Section, VERDICT, chart, duration, heat_map};
 use crate::{Exhibit, ExhibitTable, Line, Part, Verdict};
 use std::fmt::Write;
 
@@ -16,38 +16,60 @@ pub fn html(sections: &[Section<'_>]) -> String {
          <title>Seedbed: the papers reproduced</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
          <h1>The papers reproduced</h1>\n\
          <p class=\"lead\">Every number beside the published one. {agree} of {} compared numbers agree within three \
-         standard errors; {too_few} more rest on too few games or runs to tell.</p>\n",
+         standard errors; {too_few} more rest on too few games or runs to tell.</p>\n\
+         <p class=\"filter\"><label><input type=\"checkbox\" id=\"only-differences\"> show only what differs</label></p>\n",
         agree + differ
     );
     page += &contents(sections);
-    let mut paper = "";
-    for section in sections {
-        if section.named.paper.name != paper {
-            paper = section.named.paper.name;
-            add(&mut page, format_args!("<h2>{}</h2>\n", escaped(section.named.paper.source)));
-        }
-        page += &section_html(section);
+    for of_work in by_work(sections) {
+        let paper = of_work[0].named.paper;
+        add(&mut page, format_args!("<h2 id=\"{}\">{}</h2>\n", escaped(paper.name), escaped(paper.source)));
+        of_work.iter().for_each(|section| page += &section_html(section));
     }
     page + "</body>\n</html>\n"
+}
+
+/// The sections of each work together.
+fn by_work<'a, 'b>(sections: &'a [Section<'b>]) -> impl Iterator<Item = &'a [Section<'b>]> {
+    sections.chunk_by(|one, next| one.named.paper.name == next.named.paper.name)
 }
 
 fn add(page: &mut String, text: std::fmt::Arguments<'_>) {
     page.write_fmt(text).expect("writing to a String cannot fail");
 }
 
+/// The contents, work by work.
 fn contents(sections: &[Section<'_>]) -> String {
-    let mut out = String::from("<nav aria-label=\"Contents\"><ul>\n");
-    for section in sections {
-        let Headline { agree, differ, .. } = section.verdicts();
-        let tally = match (agree, differ) {
-            (0, 0) => String::new(),
-            (_, 0) => format!(" <span class=\"tally agrees\">{agree} agree</span>"),
-            _ => format!(" <span class=\"tally differs\">{differ} of {} differ</span>", agree + differ),
-        };
-        let (link, names) = (escaped(&section.run.experiment), escaped(&names(section)));
-        add(&mut out, format_args!("<li><a href=\"#{link}\">{names}</a>{tally}</li>\n"));
+    let mut out = String::from("<nav aria-label=\"Contents\">\n");
+    for of_work in by_work(sections) {
+        let paper = of_work[0].named.paper;
+        let all: Headline = of_work.iter().map(Section::verdicts).sum();
+        add(
+            &mut out,
+            format_args!(
+                "<p><a href=\"#{}\">{}</a>{}</p>\n<ul>\n",
+                escaped(paper.name),
+                escaped(paper.source),
+                tally(all)
+            ),
+        );
+        for section in of_work {
+            let (link, names) = (escaped(&section.run.experiment), escaped(&names(section)));
+            let tally = tally(section.verdicts());
+            add(&mut out, format_args!("<li><a href=\"#{link}\">{names}</a>{tally}</li>\n"));
+        }
+        out += "</ul>\n";
     }
-    out + "</ul></nav>\n"
+    out + "</nav>\n"
+}
+
+/// How many lines agree or differ, in a few words.
+fn tally(Headline { agree, differ, .. }: Headline) -> String {
+    match (agree, differ) {
+        (0, 0) => String::new(),
+        (_, 0) => format!(" <span class=\"tally agrees\">{agree} agree</span>"),
+        _ => format!(" <span class=\"tally differs\">{differ} of {} differ</span>", agree + differ),
+    }
 }
 
 /// What a section is called in the contents: its experiment, since several papers have a Figure 1, and its exhibits, each once.
@@ -60,8 +82,11 @@ fn names(section: &Section<'_>) -> String {
 fn section_html(section: &Section<'_>) -> String {
     let run = &section.run;
     let mut out = format!("<section id=\"{}\">\n", escaped(&run.experiment));
-    for exhibit in &section.exhibits {
-        out += &exhibit_html(exhibit);
+    if let Some(banner) = section.banner() {
+        add(&mut out, format_args!("<p class=\"banner\">{}</p>\n", escaped(banner)));
+    }
+    for (at, exhibit) in section.exhibits.iter().enumerate() {
+        out += &exhibit_html(exhibit, &section.file_name(at));
     }
     add(
         &mut out,
@@ -72,15 +97,17 @@ fn section_html(section: &Section<'_>) -> String {
             escaped(&run.machine),
             escaped(&run.program),
             escaped(run.short_identity()),
-            escaped(run.finished.as_deref().unwrap_or(&run.started).split('.').next().unwrap_or_default()),
+            escaped(section.ended()),
         ),
     );
     out
 }
 
-fn exhibit_html(exhibit: &Exhibit) -> String {
+/// An exhibit with its pictures, tables, notes and files, whose names begin with `file`.
+fn exhibit_html(exhibit: &Exhibit, file: &str) -> String {
     let (name, caption) = (escaped(&exhibit.name), escaped(&exhibit.caption));
     let mut out = format!("<h3>{name}</h3>\n<p class=\"caption\">{caption}</p>\n");
+    let mut pictures = Vec::new();
     let maps: Vec<String> = exhibit
         .parts
         .iter()
@@ -88,6 +115,7 @@ fn exhibit_html(exhibit: &Exhibit) -> String {
         .collect();
     if !maps.is_empty() {
         add(&mut out, format_args!("<figure class=\"maps\">{}</figure>\n", maps.join("\n")));
+        pictures.extend(maps);
     }
     for part in &exhibit.parts {
         match part {
@@ -95,6 +123,7 @@ fn exhibit_html(exhibit: &Exhibit) -> String {
             Part::Chart(picture) => {
                 let svg = chart::svg(picture, &format!("{}: {}", exhibit.name, exhibit.caption));
                 add(&mut out, format_args!("<figure>{svg}</figure>\n"));
+                pictures.push(svg);
             }
             Part::HeatMap(_) => {}
         }
@@ -102,35 +131,35 @@ fn exhibit_html(exhibit: &Exhibit) -> String {
     for note in &exhibit.notes {
         add(&mut out, format_args!("<p class=\"note\">{}</p>\n", escaped(note)));
     }
-    out
+    out + &links(exhibit, &pictures, file)
 }
 
-/// Which of [`COLUMNS`] has the verdict.
-const VERDICT: usize = COLUMNS.len() - 1;
-
 fn table_html(table: &ExhibitTable) -> String {
-    let heads = COLUMNS.into_iter();
-    let heads = heads.map(str::to_owned).chain(table.beside.iter().map(|title| escaped(title)));
-    let heads: Vec<String> = heads.map(|title| format!("<th scope=\"col\">{title}</th>")).collect();
-    let mut out =
-        format!("<div class=\"scroll\"><table>\n<thead><tr>{}</tr></thead>\n<tbody>\n", heads.join(""));
+    let Columns { titles, rows } = Columns::of(table);
+    let heads: String =
+        titles.iter().map(|title| format!("<th scope=\"col\">{}</th>", escaped(title))).collect();
+    let mut out = format!("<div class=\"scroll\"><table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n");
     let mut group = "";
-    for line in &table.lines {
+    for (line, cells) in table.lines.iter().zip(rows) {
         if line.group != group {
             group = &line.group;
             let title = escaped(group);
+            // A body for each group, so that those without a difference can be left out.
             add(
                 &mut out,
-                format_args!("<tr class=\"group\"><th colspan=\"{}\">{title}</th></tr>\n", heads.len()),
+                format_args!(
+                    "</tbody>\n<tbody>\n<tr class=\"group\"><th colspan=\"{}\">{title}</th></tr>\n",
+                    titles.len()
+                ),
             );
         }
         let class = class(line);
-        let cell = |(at, text): (usize, String)| match at {
-            VERDICT => format!("<td class=\"{class}\">{}</td>", escaped(&text)),
+        let cell = |(title, text): (&String, String)| match title.as_str() {
+            VERDICT => format!("<td class=\"verdict {class}\">{}</td>", escaped(&text)),
             _ => format!("<td>{}</td>", escaped(&text)),
         };
-        let cells: String = line_cells(table, line).into_iter().enumerate().map(cell).collect();
-        add(&mut out, format_args!("<tr>{cells}</tr>\n"));
+        let cells: String = titles.iter().zip(cells).map(cell).collect();
+        add(&mut out, format_args!("<tr class=\"line {class}-line\">{cells}</tr>\n"));
     }
     out + "</tbody></table></div>\n"
 }

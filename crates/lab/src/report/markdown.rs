@@ -1,7 +1,7 @@
 //! The report as Markdown.
 
-use super::{Section, duration};
-use crate::{Chart, Exhibit, ExhibitTable, HeatMap, Line, Part, Verdict};
+use super::{Columns, Section, duration};
+use crate::{Chart, Exhibit, ExhibitTable, HeatMap, Part};
 
 /// All sections as one Markdown document.
 pub fn markdown(sections: &[Section<'_>]) -> String {
@@ -51,58 +51,20 @@ fn rule(columns: usize) -> String {
     format!("| --- |{}\n", " ---: |".repeat(columns - 1))
 }
 
-/// The titles of the columns that every table has.
-pub const COLUMNS: [&str; 6] = ["", "published", "ours", "n", "95 % interval", "verdict"];
-
 fn table_text(table: &ExhibitTable) -> String {
-    let mut head: Vec<String> = COLUMNS.map(str::to_owned).to_vec();
-    head.extend(table.beside.iter().cloned());
-    let mut out = row(&head) + &rule(head.len());
+    let Columns { titles, rows } = Columns::of(table);
+    let mut out = row(&titles) + &rule(titles.len());
     let mut group = "";
-    for line in &table.lines {
+    for (line, cells) in table.lines.iter().zip(&rows) {
         if line.group != group {
             group = &line.group;
-            let mut cells = vec![String::new(); head.len()];
+            let mut cells = vec![String::new(); titles.len()];
             cells[0] = format!("**{group}**");
             out += &row(&cells);
         }
-        out += &row(&line_cells(table, line));
+        out += &row(cells);
     }
     out
-}
-
-/// The cells of a line of a table: those of [`COLUMNS`], and further columns.
-pub fn line_cells(table: &ExhibitTable, line: &Line) -> Vec<String> {
-    let shown = |value: Option<f64>| value.map_or(String::new(), |value| line.ours.unit.show(value));
-    let mut cells = vec![
-        line.what.clone(),
-        shown(line.published),
-        line.ours.show(),
-        line.ours.n.map_or(String::new(), |n| n.to_string()),
-        line.ours.show_interval().unwrap_or_default(),
-        verdict(line),
-    ];
-    let beside = |at: usize| line.beside.get(at).map_or(String::new(), crate::Measure::show);
-    cells.extend((0..table.beside.len()).map(beside));
-    cells
-}
-
-/// The verdict, by how many standard errors; or the remark if there is no error to measure by.
-fn verdict(line: &Line) -> String {
-    let word = line.verdict().map(Verdict::word);
-    match (line.comparison.zip(word), &line.remark) {
-        (Some((comparison, word)), remark) => {
-            let errors = match comparison.errors {
-                0.0 if comparison.least == 0.0 => format!("{word} exactly"),
-                _ if comparison.least.is_infinite() => word.to_owned(),
-                errors if errors.is_finite() => format!("{word}, {errors:+.1} s.e."),
-                _ => word.to_owned(),
-            };
-            remark.as_ref().map_or(errors.clone(), |remark| format!("{errors} ({remark})"))
-        }
-        (None, Some(remark)) => remark.clone(),
-        (None, None) => String::new(),
-    }
 }
 
 fn map_text(map: &HeatMap) -> String {

@@ -1,13 +1,17 @@
 //! Reports on what the store has: one HTML page with pictures, or Markdown.
 
 mod chart;
+mod columns;
+mod downloads;
 mod heat_map;
 mod html;
 mod markdown;
 mod paint;
 
+pub use columns::{Columns, VERDICT};
+pub use downloads::{csv, latex};
 pub use html::html;
-pub use markdown::{COLUMNS, exhibit_text, line_cells, markdown};
+pub use markdown::{exhibit_text, markdown};
 
 use crate::{Exhibit, Named, Paper, Scale, Verdict};
 use seedbed_runs::{Run, Store, StoreError, replay};
@@ -28,6 +32,34 @@ impl Section<'_> {
     pub fn command(&self) -> String {
         let seed = if self.run.seed == 0 { String::new() } else { format!(" --seed {}", self.run.seed) };
         format!("seedbed reproduce {} --scale {}{seed}", self.run.experiment, self.run.scale)
+    }
+
+    /// What must be said before anything else if it was not run as in the paper.
+    pub fn banner(&self) -> Option<&'static str> {
+        match Scale::named(&self.run.scale)? {
+            Scale::Small => Some(
+                "Small scale: a few games that show that everything works. What differs here may be chance or haste.",
+            ),
+            Scale::Minutes => {
+                Some("Minutes instead of the paper's hours: runs are too short for some of its scores.")
+            }
+            Scale::Tenth => {
+                Some("A tenth of the paper's games, rounds or runs: n is what each line rests on.")
+            }
+            Scale::Paper | Scale::Large => None,
+        }
+    }
+
+    /// When the run ended, to the second.
+    pub fn ended(&self) -> &str {
+        let when = self.run.finished.as_deref().unwrap_or(&self.run.started);
+        when.split('.').next().unwrap_or_default()
+    }
+
+    /// How files of its exhibit number `at` begin.
+    pub fn file_name(&self, at: usize) -> String {
+        let name = self.run.experiment.replace('/', "-");
+        if self.exhibits.len() == 1 { name } else { format!("{name}-{}", at + 1) }
     }
 
     /// How its lines compare with the paper.
@@ -99,6 +131,18 @@ pub fn sections<'a>(
         }
     }
     Ok(sections)
+}
+
+/// The pictures of an exhibit as SVG files, in order.
+pub fn pictures(exhibit: &Exhibit) -> Vec<String> {
+    let picture = |part: &crate::Part| match part {
+        crate::Part::Chart(picture) => {
+            Some(chart::svg(picture, &format!("{}: {}", exhibit.name, exhibit.caption)))
+        }
+        crate::Part::HeatMap(map) => Some(heat_map::svg(map)),
+        crate::Part::Table(_) => None,
+    };
+    exhibit.parts.iter().filter_map(picture).map(|svg| paint::alone(&svg)).collect()
 }
 
 /// A time of work in words.

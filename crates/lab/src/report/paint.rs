@@ -12,6 +12,19 @@ pub(super) const GRID: RGBColor = RGBColor(4, 5, 6);
 pub(super) const LINES: [RGBColor; 4] =
     [RGBColor(11, 12, 13), RGBColor(14, 15, 16), RGBColor(17, 18, 19), RGBColor(21, 22, 23)];
 
+/// What the page says about the colours and letters of a picture, for one that stands alone.
+const ALONE: &str = "<style>svg{--ink:#22252b;--grid:#dcdad2;--card:#ffffff;--line-1:#c2412d;--line-2:#2b3a55;--line-3:#b8860b;\
+    --line-4:#4d7c5f;--heat:#c2412d;background:#ffffff}svg.map text{fill:var(--ink);font:13px sans-serif;text-anchor:middle}\
+    svg.map text.name{font-weight:600}svg.map text.deep{fill:var(--card)}svg.map rect{fill:var(--heat);stroke:var(--grid)}</style>";
+
+/// A picture of the page as a file of its own.
+pub(super) fn alone(svg: &str) -> String {
+    match svg.split_once('>') {
+        Some((opening, rest)) => [opening, ">", ALONE, rest].concat(),
+        None => svg.to_owned(),
+    }
+}
+
 /// Puts the page's colours in place of the stand-ins, and lets the picture shrink with the page.
 pub(super) fn themed(svg: &str, label: &str) -> String {
     let mut svg = svg.to_owned();

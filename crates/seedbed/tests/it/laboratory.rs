@@ -41,7 +41,7 @@ fn a_scale_that_an_experiment_does_not_have_is_refused() {
     let refused = run(&store, &["reproduce", "dominance/table-5.1", "--scale", "minutes"]);
     let said = text(&refused.stderr);
     assert_eq!(refused.status.code(), Some(2), "{said}");
-    assert!(said.contains("no scale `minutes`") && said.contains("small, paper, large"), "{said}");
+    assert!(said.contains("no scale `minutes`") && said.contains("small, tenth, paper, large"), "{said}");
 }
 
 #[test]

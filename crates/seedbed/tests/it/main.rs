@@ -19,6 +19,7 @@ mod pages;
 mod play;
 mod readme;
 mod records;
+mod results;
 mod store;
 mod support;
 mod terminal;

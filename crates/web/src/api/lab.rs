@@ -166,7 +166,7 @@ pub(super) async fn reproduction(
     State(app): State<Arc<App>>,
     Body(ReproductionWish { experiment, scale, seed }): Body<ReproductionWish>,
 ) -> Started {
-    let unknown = || Refusal::bad("a scale is small, minutes, paper or large");
+    let unknown = || Refusal::bad("a scale is small, minutes, tenth, paper or large");
     let scale = Scale::named(&scale).ok_or_else(unknown)?;
     start(&app, Wish::Reproduction { experiment, scale, seed: seed_of(seed)? }).await
 }

@@ -10,7 +10,7 @@ fn the_published_search_plays_the_published_rounds() {
     let game = Round::new(Rules::PUBLISHED);
     let mut rng = Seed(0).rng();
     for (line, alpha, beta) in [(SHALLOW, 4.0, 1.0 / 3.0), (DEEP, 6.0, 0.5)] {
-        let mut ims = Ims { pace: Pace { alpha, beta }, sound: false, tempo: 0.0 };
+        let mut ims = Ims { pace: Pace { alpha, beta }, sound: false, tempo: 0.0, greedy_first: false };
         let mut s = game.dealt(first_deal(), 0);
         for word in line.split_whitespace() {
             let act = read(&game, &s, word);
@@ -126,7 +126,7 @@ fn sound_cuts_change_nothing() {
     let mut rng: Rng = Seed(41).rng();
     let (mut choices, mut impossible) = (0, 0);
     for tempo in [0.0, 6.0] {
-        let mut ims = Ims { pace: Pace { alpha: 4.0, beta: 0.0 }, sound: true, tempo };
+        let mut ims = Ims { pace: Pace { alpha: 4.0, beta: 0.0 }, sound: true, tempo, greedy_first: false };
         for _ in 0..ROUNDS {
             let mut s = game.start();
             while game.turn(&s) != Turn::Over {
@@ -153,4 +153,35 @@ fn sound_cuts_change_nothing() {
     }
     println!("{impossible} of {choices} turns met a tile that only a player without tiles may hold");
     assert!(choices > 200 && impossible > 0, "{choices}, {impossible}");
+}
+
+#[test]
+fn a_greedy_first_tile_is_the_heaviest_and_the_others_are_searched() {
+    let game = Round::new(Rules::PUBLISHED);
+    let (mut rng, pace) = (Seed(7).rng(), Pace { alpha: 4.0, beta: 1.0 / 3.0 });
+    let [mut greedy, mut searched] =
+        [true, false].map(|greedy_first| Ims { pace, sound: false, tempo: 0.0, greedy_first });
+    let mut other_firsts = 0;
+    for _ in 0..20 {
+        let mut s = game.start();
+        while let turn @ (Turn::Player(_) | Turn::Chance) = game.turn(&s) {
+            let Turn::Player(p) = turn else {
+                let dealt = game.sample(&s, &mut rng, &mut Vec::new());
+                game.play(&mut s, dealt);
+                continue;
+            };
+            let [one, other] =
+                [&mut greedy, &mut searched].map(|ims| ims.choose(&Seat::new(&game, &s, p), &mut rng));
+            let tiles: Vec<u8> = game.legal_moves(&s).iter().filter_map(|act| act.tile()).collect();
+            if s.left()[p] == 7 && !tiles.is_empty() {
+                let heaviest = tiles.iter().map(|&tile| tile::weight(tile)).max();
+                assert_eq!(one.tile().map(tile::weight), heaviest, "{s:?}");
+                other_firsts += u32::from(one != other);
+            } else {
+                assert_eq!(one, other);
+            }
+            game.play(&mut s, other);
+        }
+    }
+    assert!(other_firsts > 0, "the search often wants another tile");
 }

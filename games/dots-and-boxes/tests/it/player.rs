@@ -1,8 +1,10 @@
 //! The player `dots`: perfect if the rest can be solved, and far stronger than plain tree search if it cannot.
 
 use seedbed_agents::{Mcts, MctsOptions};
-use seedbed_dots_and_boxes::{Dots, DotsAndBoxes, Position, Retrograde, Word};
-use seedbed_rules::{Budget, Game, Rng, Search, Seed, Stop, Turn, Watch};
+use seedbed_arena::MatchPlan;
+use seedbed_dots_and_boxes::{Dots, DotsAndBoxes, ENTRY, Position, Retrograde, Word};
+use seedbed_erased::Registry;
+use seedbed_rules::{Budget, Game, Rng, Search, Seed, Spec, Stop, Turn, Watch};
 
 type Board = DotsAndBoxes<u64>;
 
@@ -119,5 +121,23 @@ fn values_name_every_edge_and_the_best_one_first() {
         let best = player.best(&game, &s, &mut rng.clone(), &Stop::NEVER);
         let highest = values.iter().max_by(|(_, a), (_, b)| a.total_cmp(b)).unwrap();
         assert_eq!(highest.0, best);
+    }
+}
+
+#[test]
+fn the_thesis_is_a_tree_search_with_its_own_settings() {
+    let game = Registry::new([ENTRY]).open(&"dots-and-boxes:2x2".parse().unwrap()).unwrap();
+    let tally = |agent: &str| {
+        let specs: [Spec; 2] = [agent, "random"].map(|spec| spec.parse().unwrap());
+        let plan = MatchPlan { games: 20, seed: Seed(4) };
+        game.match_of([&specs[0], &specs[1]], plan, &Watch::default()).unwrap()
+    };
+    for (states, merge) in [
+        ("unscored", "merge=unscored"),
+        ("scored", "merge=position"),
+        ("non-symmetrical", "merge=unscored,symmetry=on"),
+    ] {
+        let spelt = tally(&format!("mcts:200,c=0.375,{merge},final=value,reuse=on"));
+        assert_eq!(tally(&format!("thesis:200,states={states}")), spelt, "{states}");
     }
 }

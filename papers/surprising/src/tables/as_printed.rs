@@ -1,6 +1,6 @@
 //! Table II by Algorithms 1 to 4 to the letter, beside the same methods as we would do them, at equal games.
 
-use super::games::{GAMES, Size};
+use super::games::{GAMES, SCALES, Size};
 use super::{Cell, tuning};
 use crate::tuning::Tuned;
 use seedbed_arena::Watch;
@@ -44,7 +44,7 @@ impl Experiment for AsPrinted {
     }
 
     fn scales(&self) -> &'static [Scale] {
-        &Scale::ALL
+        &SCALES
     }
 
     fn jobs(&self, scale: Scale) -> Vec<Job> {
@@ -77,6 +77,7 @@ impl Experiment for AsPrinted {
 
     fn summary(&self, scale: Scale, done: &[(Job, Tuned)]) -> Vec<Exhibit> {
         let runs_of = |cell: (usize, usize), manner: usize| Cell {
+            known: None,
             game: cell.0,
             method: cell.1,
             runs: done

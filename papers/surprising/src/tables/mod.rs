@@ -4,12 +4,14 @@ pub(super) mod as_printed;
 mod conclusion;
 mod exceptions;
 mod games;
+mod known;
 mod published;
 mod table_2;
 mod table_3;
 
 use super::tuning::{self, Tuned};
 use games::{GAMES, Size};
+use known::{KNOWN, Known};
 use seedbed_arena::{Moments, Watch};
 use seedbed_lab::{Exhibit, Experiment, Scale, Title};
 use seedbed_rules::Seed;
@@ -24,6 +26,8 @@ pub(super) struct Tables;
 pub(super) enum Job {
     /// One run of a method in a game.
     Tune { game: usize, method: usize, run: usize, size: Size },
+    /// A strategy that is known without tuning, against the baseline.
+    Know { game: usize, known: &'static Known, pairs: u64 },
     /// The strategies of two methods in a game against each other.
     Meet(Box<Meeting>),
 }
@@ -32,6 +36,8 @@ pub(super) enum Job {
 #[derive(Serialize, Deserialize)]
 pub(super) enum Outcome {
     Tuned(Tuned),
+    /// The half points of a known strategy.
+    Known(Moments),
     /// The half points of the first method, by its run and the other's.
     Met(Vec<Vec<Moments>>),
 }
@@ -41,6 +47,8 @@ pub(super) struct Cell<'a> {
     game: usize,
     method: usize,
     runs: Vec<&'a Tuned>,
+    /// What a strategy that is known without tuning scores.
+    known: Option<(&'static Known, &'a Moments)>,
 }
 
 /// All cells, game by game and method by method.
@@ -49,7 +57,13 @@ fn cells(done: &[(Job, Outcome)]) -> Vec<Cell<'_>> {
     for (job, outcome) in done {
         let (Job::Tune { game, method, run, .. }, Outcome::Tuned(tuned)) = (job, outcome) else { continue };
         if *run == 0 {
-            cells.push(Cell { game: *game, method: *method, runs: Vec::new() });
+            let known = done.iter().find_map(|(job, outcome)| match (job, outcome) {
+                (Job::Know { game: of, known, .. }, Outcome::Known(points)) if of == game => {
+                    Some((*known, points))
+                }
+                _ => None,
+            });
+            cells.push(Cell { game: *game, method: *method, runs: Vec::new(), known });
         }
         cells.last_mut().expect("runs are counted from 0").runs.push(tuned);
     }
@@ -69,7 +83,7 @@ impl Experiment for Tables {
     }
 
     fn scales(&self) -> &'static [Scale] {
-        &Scale::ALL
+        &games::SCALES
     }
 
     fn jobs(&self, scale: Scale) -> Vec<Job> {
@@ -80,13 +94,18 @@ impl Experiment for Tables {
                 jobs.extend((0..size.runs).map(|run| Job::Tune { game, method, run, size }));
             }
         }
+        for (game, tunable) in GAMES.iter().enumerate() {
+            let pairs = tunable.size(scale).pairs;
+            let own = KNOWN.iter().filter(|known| known.game == tunable.name);
+            jobs.extend(own.map(|known| Job::Know { game, known, pairs }));
+        }
         jobs
     }
 
     /// A short run of every method at every game.
     fn probes(&self, _: Scale) -> Vec<Job> {
         let mut probes = self.jobs(Scale::Small);
-        probes.retain(|job| matches!(job, Job::Tune { run: 0, .. }));
+        probes.retain(|job| matches!(job, Job::Tune { run: 0, .. } | Job::Know { .. }));
         probes
     }
 
@@ -105,6 +124,7 @@ impl Experiment for Tables {
             Job::Tune { game, method, run, .. } => {
                 format!("{}, {}, run {}", GAMES[*game].name, METHODS[*method].0, run + 1)
             }
+            Job::Know { game, known, .. } => format!("{}, {}", GAMES[*game].name, known.name),
             Job::Meet(meeting) => meeting.label(),
         }
     }
@@ -112,6 +132,7 @@ impl Experiment for Tables {
     fn games(&self, job: &Job) -> u64 {
         match job {
             Job::Tune { size, .. } => size.games + 2 * size.pairs,
+            Job::Know { pairs, .. } => 2 * pairs,
             Job::Meet(meeting) => meeting.games(),
         }
     }
@@ -123,6 +144,9 @@ impl Experiment for Tables {
                 let (name, duels) = (METHODS[*method].0, tuning::duels(&*game));
                 tuning::tune(duels, (name, Comparison::default()), [size.games, size.pairs], seed, watch)
                     .map(Outcome::Tuned)
+            }
+            Job::Know { game, known, pairs } => {
+                known.play(GAMES[*game].spec, *pairs, seed, watch).map(Outcome::Known)
             }
             Job::Meet(meeting) => meeting.play(seed, watch).map(Outcome::Met),
         }

@@ -12,6 +12,9 @@ pub(super) struct Printed {
     pub(super) deviation: Option<f64>,
 }
 
+/// The game whose number of games the text gives instead of an error, and that number.
+const BATTLESHIP: (&str, u64) = ("Battleship", 54);
+
 /// Rows based on fewer games than this say too little for a verdict.
 const ENOUGH: f64 = 1_000.0;
 
@@ -25,6 +28,15 @@ impl Printed {
     /// The score with the error of its games.
     pub(super) fn estimate(self) -> PointEstimate {
         PointEstimate::known(self.score, self.deviation.unwrap_or(0.0))
+    }
+
+    /// The error of its games, if it can be known: for Battleship the text says how many there were.
+    pub(super) fn error(self, game: &str) -> Option<f64> {
+        match self.deviation {
+            Some(deviation) if deviation > 0.0 => Some(deviation),
+            None if game == BATTLESHIP.0 => Some(PointEstimate::share(self.score, BATTLESHIP.1).error),
+            _ => None,
+        }
     }
 
     /// Whether it is based on enough games for a verdict.
