@@ -54,6 +54,7 @@ fn run(experiment: &str, scale: &str) -> Run {
         machine: "here".to_owned(),
         jobs: 1,
         done: 1,
+        failed: 0,
         started: "2026-01-01 00:00:00.000".to_owned(),
         finished: Some("2026-01-01 00:00:01.000".to_owned()),
         seconds: 1.0,

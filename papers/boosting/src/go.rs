@@ -56,11 +56,10 @@ impl Experiment for Go {
     type Outcome = String;
 
     fn title(&self) -> Title {
-        match self.meets_gnu_go {
-            false => Title { name: "plain-go", also: &[], about: "boosted Go against plain Go" },
-            true => {
-                Title { name: "go", also: &[], about: "boosted Go against plain Go, and both against GNU Go" }
-            }
+        if self.meets_gnu_go {
+            Title { name: "go", also: &[], about: "boosted Go against plain Go, and both against GNU Go" }
+        } else {
+            Title { name: "plain-go", also: &[], about: "boosted Go against plain Go" }
         }
     }
 

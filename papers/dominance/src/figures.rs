@@ -214,7 +214,7 @@ fn figure(
     }
     for (seat, colour) in ["Red", "Black"].into_iter().enumerate() {
         let points = done.iter().enumerate().filter_map(|(at, (duel, _))| {
-            let (share, _) = told_of(duel, seat).filter(|(low, high)| low == high)?;
+            let (share, _) = told_of(duel, seat).filter(|(low, high)| low >= high)?;
             Some((place(at, duel), Measure::events((GAMES as f64 * share).round() as u64, GAMES, 1)))
         });
         let points: Vec<_> = points.collect();

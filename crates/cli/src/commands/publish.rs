@@ -59,7 +59,9 @@ pub(super) fn publish(folder: &Path, store: Option<&Store>, bench: &Workbench) -
         .map(|fate| format!("{} {}", fates.iter().filter(|fated| fated.fate == fate).count(), fate.word()));
     tell(format_args!("{} experiments, {} numbers: {}", runs.len(), fates.len(), told.join(", ")));
     let gaps = results.gaps();
-    gaps.iter().for_each(|gap| tell(format_args!("{gap}")));
+    for gap in &gaps {
+        tell(gap);
+    }
     if gaps.is_empty() {
         return Ok(());
     }
@@ -101,7 +103,8 @@ fn write_all(folder: &Path, files: &Files) -> Result<(), UsageError> {
     }
     for entry in std::fs::read_dir(&pictures).map_err(|error| unwritable(&pictures, &error))?.flatten() {
         let name = format!("pictures/{}", entry.file_name().to_string_lossy());
-        if name.ends_with(".svg") && !files.contains_key(&name) {
+        let is_picture = entry.path().extension().is_some_and(|extension| extension == "svg");
+        if is_picture && !files.contains_key(&name) {
             std::fs::remove_file(entry.path()).map_err(|error| unwritable(&entry.path(), &error))?;
         }
     }

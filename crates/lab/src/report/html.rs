@@ -24,7 +24,9 @@ pub fn html(sections: &[Section<'_>]) -> String {
     for of_work in by_work(sections) {
         let paper = of_work[0].named.paper;
         add(&mut page, format_args!("<h2 id=\"{}\">{}</h2>\n", escaped(paper.name), escaped(paper.source)));
-        of_work.iter().for_each(|section| page += &section_html(section));
+        for section in of_work {
+            page += &section_html(section);
+        }
     }
     page + "</body>\n</html>\n"
 }
@@ -136,8 +138,9 @@ fn exhibit_html(exhibit: &Exhibit, file: &str) -> String {
 
 fn table_html(table: &ExhibitTable) -> String {
     let Columns { titles, rows } = Columns::of(table);
-    let heads: String =
+    let heads: Vec<String> =
         titles.iter().map(|title| format!("<th scope=\"col\">{}</th>", escaped(title))).collect();
+    let heads = heads.concat();
     let mut out = format!("<div class=\"scroll\"><table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n");
     let mut group = "";
     for (line, cells) in table.lines.iter().zip(rows) {

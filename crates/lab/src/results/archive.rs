@@ -114,6 +114,7 @@ impl ArchivedRun {
             machine,
             jobs: count,
             done: count,
+            failed: 0,
             started,
             finished: Some(finished),
             seconds,
