@@ -3,6 +3,7 @@
 mod description;
 mod guards;
 mod laboratory;
+mod load;
 mod play;
 mod secrecy;
 mod stop;

@@ -73,7 +73,7 @@ fn a_table_that_everybody_left_is_cleared_away() {
 }
 
 /// Opens a socket on a table, and returns it after the first message.
-fn socket(server: &Server, table: &str, token: &str) -> TcpStream {
+pub(crate) fn socket(server: &Server, table: &str, token: &str) -> TcpStream {
     let mut stream = server.connect();
     let head = format!(
         "GET /api/v1/tables/{table}/socket HTTP/1.1\r\nhost: {}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
