@@ -39,6 +39,9 @@ pub struct Solver<W> {
     caches: Vec<Mutex<RegionCache<W>>>,
 }
 
+/// What a thread takes beside its cache: a small memory has no room to overlook it.
+const STACK: usize = 128 << 10;
+
 /// The least and the most bits of a bound.
 const BOUND_BITS: [u32; 2] = [3, 5];
 
@@ -69,7 +72,8 @@ impl<W: Bits> Solver<W> {
         };
         let table = BoundsTable::new(key_bits, data_bits, for_table)?;
         // All strips are valued before the search begins, so both may use what is left.
-        let (left, threads) = (account.left(table.bytes()), limits.threads.max(1));
+        let threads = limits.threads.max(1);
+        let left = account.left(table.bytes()).saturating_sub(threads * STACK);
         Ok(Self {
             threads,
             bound_bits: (table.data_bits() / 2).min(BOUND_BITS[1]),
