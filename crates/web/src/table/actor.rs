@@ -70,9 +70,7 @@ impl Actor {
             closing,
             last_move: Instant::now(),
         };
-        actor.let_chance_act();
-        actor.conclude();
-        actor.publish();
+        actor.settle();
         (actor, published)
     }
 
@@ -83,10 +81,14 @@ impl Actor {
             if !goes_on {
                 return;
             }
-            self.let_chance_act();
-            self.conclude();
-            self.publish();
         }
+    }
+
+    /// Lets chance act after a change, writes down the end, and lets everybody see it.
+    fn settle(&mut self) {
+        self.let_chance_act();
+        self.conclude();
+        self.publish();
     }
 
     /// Writes something down; a game that cannot be written down does not go on.
@@ -209,6 +211,7 @@ impl Actor {
                 done = &mut work, if thought.is_none() => {
                     if due.is_none() {
                         self.take_in(done, false);
+                        self.settle();
                         return true;
                     }
                     thought = Some(done);
@@ -216,6 +219,7 @@ impl Actor {
                 () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => {
                     if let Some(done) = thought.take() {
                         self.take_in(done, is_late);
+                        self.settle();
                         return true;
                     }
                     due = due.zip(self.setting.reply).map(|(due, reply)| due + reply);
@@ -318,9 +322,11 @@ impl Actor {
     fn answer(&mut self, reply: Reply<u64>, change: impl FnOnce(&mut Self) -> Result<(), Refusal>) -> bool {
         let changed = change(self);
         let is_changed = changed.is_ok();
-        // Whoever is told that a game is over finds it written down.
-        self.conclude();
-        let _ = reply.send(changed.map(|()| self.version + 1));
+        // Whoever is answered finds the change when they look, and a game that is over written down.
+        if is_changed {
+            self.settle();
+        }
+        let _ = reply.send(changed.map(|()| self.version));
         is_changed
     }
 
