@@ -1,31 +1,30 @@
 //! A simulated cluster in virtual time over the real dealer, coordinator and store.
 
-use crate::toy::{PROGRAM, Staged, alone, done, key, rows, worker};
+use crate::toy::{PROGRAM, key};
 use seedbed_rules::{Rng, Seed};
 use seedbed_runs::{Coordinator, Dealer, Done, JobPlan, Offered, Patience, Store, Task};
 use std::collections::{BTreeMap, BinaryHeap, VecDeque};
-use std::time::Instant;
 
 /// What a cluster is like; times in seconds.
 #[derive(Clone, Copy)]
-struct Cluster {
-    workers: usize,
+pub(crate) struct Cluster {
+    pub(crate) workers: usize,
     /// A job takes this long, a fifth more or less.
-    job: f64,
+    pub(crate) job: f64,
     /// A message is under way for this long, or up to twice as long.
-    latency: f64,
+    pub(crate) latency: f64,
     /// The driver is busy for this long with each outcome, the next task and the row in the store.
-    outcome_costs: f64,
+    pub(crate) outcome_costs: f64,
     /// The driver is busy for this long with each sign of life, which it asks for where it has heard nothing for a while.
-    sign_costs: f64,
+    pub(crate) sign_costs: f64,
     /// A worker lives this long on average before it crashes, or is cut off in silence, one as often as the other.
-    lifetime: f64,
+    pub(crate) lifetime: f64,
     /// A worker that is gone is replaced after this long.
-    replaced_after: f64,
-    seed: u64,
+    pub(crate) replaced_after: f64,
+    pub(crate) seed: u64,
 }
 
-const QUIET: Cluster = Cluster {
+pub(crate) const QUIET: Cluster = Cluster {
     workers: 1_000,
     job: 1.0,
     latency: 0.000_5,
@@ -37,7 +36,7 @@ const QUIET: Cluster = Cluster {
 };
 
 /// Seconds without a word after which a worker is asked for a sign of life.
-const SIGNS: f64 = 1.5;
+pub(crate) const SIGNS: f64 = 1.5;
 
 /// What happens at a moment.
 enum Event {
@@ -93,13 +92,13 @@ struct Simulation<'a> {
 }
 
 /// How a simulated run went.
-struct Ended {
-    seconds: f64,
+pub(crate) struct Ended {
+    pub(crate) seconds: f64,
     /// The part of all workers' time that went into jobs whose outcome counts.
-    efficiency: f64,
-    late: u64,
-    lost: u64,
-    repeated: u64,
+    pub(crate) efficiency: f64,
+    pub(crate) late: u64,
+    pub(crate) lost: u64,
+    pub(crate) repeated: u64,
 }
 
 impl Simulation<'_> {
@@ -257,7 +256,7 @@ impl Simulation<'_> {
 }
 
 /// Runs a plan on a simulated cluster; `jobs` are those that count.
-fn simulate(
+pub(crate) fn simulate(
     cluster: Cluster,
     store: &Store,
     plan: &mut dyn JobPlan,
@@ -280,134 +279,4 @@ fn simulate(
         repeated: 0,
     };
     simulation.run(jobs as f64 * cluster.job)
-}
-
-#[test]
-fn a_thousand_workers_with_failures_leave_what_one_thread_leaves() {
-    const FIRST: usize = 5_000;
-    let seed = 4;
-    let expected = alone(seed, &mut Staged::new(FIRST));
-    let jobs = rows(&expected).0.len();
-    // What any worker finds; stages are learnt from the store of one thread.
-    let known = expected.outcomes(1).unwrap();
-    let outcomes = |task: &Task| known[&(task.job as usize)].text.clone();
-    let cluster = Cluster { lifetime: 60.0, seed, ..QUIET };
-    let store = Store::in_memory().unwrap();
-    let ended = simulate(cluster, &store, &mut Staged::new(FIRST), &outcomes, jobs);
-    assert_eq!(rows(&store), rows(&expected));
-    assert!(
-        ended.late > 20 && ended.lost > ended.late && ended.repeated > 0,
-        "{} late, {} lost",
-        ended.late,
-        ended.lost
-    );
-    assert!(store.failures(1).unwrap().is_empty(), "no job is blamed for what befell its workers");
-    // Three stages, each with an end at which most wait for the last; a worker in sixty is lost every second.
-    assert!(ended.seconds < 60.0, "{jobs} jobs took {} s", ended.seconds);
-    println!(
-        "{jobs} jobs in {:.1} s, {} workers lost, {} of them late, {} outcomes twice",
-        ended.seconds, ended.lost, ended.late, ended.repeated
-    );
-}
-
-#[test]
-fn a_silent_worker_costs_seconds() {
-    // Two workers of whom one falls silent: the other goes on, and the lost job is done within the patience and a job.
-    let seed = 2;
-    let expected = alone(seed, &mut Staged::new(12));
-    let known = expected.outcomes(1).unwrap();
-    let outcomes = |task: &Task| known[&(task.job as usize)].text.clone();
-    let quiet = Cluster { workers: 2, seed, ..QUIET };
-    let run = |cluster| {
-        let store = Store::in_memory().unwrap();
-        let ended = simulate(cluster, &store, &mut Staged::new(12), &outcomes, known.len());
-        assert_eq!(rows(&store), rows(&expected));
-        ended
-    };
-    let undisturbed = run(quiet);
-    assert_eq!((undisturbed.late, undisturbed.lost), (0, 0));
-    let cut = run(Cluster { lifetime: 6.0, replaced_after: 0.5, ..quiet });
-    assert!(cut.late > 0 && cut.seconds < undisturbed.seconds + 10.0 * cut.lost as f64, "{} s", cut.seconds);
-}
-
-#[test]
-fn a_worker_computes_what_the_simulation_says() {
-    // The simulation looks outcomes up; a real worker with the context of the stage finds the same.
-    let expected = alone(4, &mut Staged::new(50));
-    let known = expected.outcomes(1).unwrap();
-    let fresh = || -> Box<dyn JobPlan> { Box::new(Staged::new(50)) };
-    let mut worker = worker(fresh, "a machine");
-    let store = Store::in_memory().unwrap();
-    let mut plan = fresh();
-    let mut coordinator = Coordinator::new(&store, &key(4), PROGRAM, "toy", &mut *plan).unwrap();
-    while let Some(task) = coordinator.next().unwrap() {
-        if task.stage != worker.stage() {
-            worker.learn(&coordinator.context().unwrap()).unwrap();
-        }
-        let done = done(&worker, &task);
-        assert_eq!(done.outcome, known[&(task.job as usize)].text);
-        coordinator.offer(&done).unwrap();
-    }
-    assert!(coordinator.is_finished());
-}
-
-/// The figures of docs/cluster.md: what the coordinator itself takes.
-#[test]
-#[ignore = "measures time: prints figures of docs/cluster.md"]
-fn what_a_job_costs_the_coordinator() {
-    const JOBS: usize = 20_000;
-    let folder = tempfile::TempDir::new().unwrap();
-    let store = Store::open(&folder.path().join("store.sqlite")).unwrap();
-    let fresh = || -> Box<dyn JobPlan> { Box::new(Staged::new(JOBS)) };
-    let mut plan = fresh();
-    let mut coordinator = Coordinator::new(&store, &key(1), PROGRAM, "toy", &mut *plan).unwrap();
-    let mut worker = worker(fresh, "a machine");
-    let begun = Instant::now();
-    for _ in 0..JOBS {
-        let task = coordinator.next().unwrap().unwrap();
-        coordinator.offer(&done(&worker, &task)).unwrap();
-    }
-    let spent = begun.elapsed().as_secs_f64();
-    let (each, rate) = (1e6 * spent / JOBS as f64, JOBS as f64 / spent);
-    println!("a task and its row: {each:.0} µs, {rate:.0} a second");
-    let begun = Instant::now();
-    let context = coordinator.context().unwrap();
-    let (made, bytes) = (begun.elapsed(), context.outcomes.iter().map(String::len).sum::<usize>());
-    let begun = Instant::now();
-    worker.learn(&context).unwrap();
-    println!(
-        "a context of {JOBS} outcomes, {bytes} bytes: made in {made:.1?}, learnt in {:.1?}",
-        begun.elapsed()
-    );
-}
-
-/// The figures of docs/cluster.md: what the model says and what the simulation gives.
-#[test]
-#[ignore = "a minute: prints the table of docs/cluster.md"]
-fn throughput_to_ten_thousand_cores() {
-    println!("| workers | job | model | simulated | with failures |");
-    println!("| ---: | ---: | ---: | ---: | ---: |");
-    for job in [0.1, 1.0, 10.0] {
-        for workers in [10, 100, 1_000, 3_000, 10_000] {
-            let cluster = Cluster { workers, job, ..QUIET };
-            // How busy the driver would be in a second: beyond one it is what all wait for.
-            let signs = if job > SIGNS { cluster.sign_costs / SIGNS } else { 0.0 };
-            let busy = workers as f64 * (cluster.outcome_costs / job + signs);
-            let model = 1.0 / busy.max(1.0);
-            let jobs = (workers * 20).max(3_000);
-            let flat = |cluster: Cluster| {
-                let store = Store::in_memory().unwrap();
-                let mut plan = crate::toy::Tested::new(jobs, u64::MAX);
-                simulate(cluster, &store, &mut plan, &|task| task.job.to_string(), jobs)
-            };
-            let plain = flat(cluster).efficiency;
-            let failing = flat(Cluster { lifetime: 3_600.0, ..cluster }).efficiency;
-            println!(
-                "| {workers} | {job} s | {:.0} % | {:.0} % | {:.0} % |",
-                100.0 * model,
-                100.0 * plain,
-                100.0 * failing
-            );
-        }
-    }
 }
