@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from ._agent import Agent
-from ._game import CHANCE, Action, Game, Move, Table, Thought, game, games
+from ._game import Game, game, games
 from ._observation import Observation
 from ._ray import Ray
 from ._results import (
@@ -36,6 +36,7 @@ from ._rules import Rules, check
 from ._runs import delete_runs, experiments, export_run, merge_runs, reproduce, runs
 from ._seedbed import Random, Seat, StoreError, UsageError, __version__
 from ._short import boost, exploit, match, solve, tournament, tune
+from ._table import CHANCE, Action, Move, Table, Thought
 from ._tuner import Duel, Tuner
 from ._vector import VectorEnv, vector
 

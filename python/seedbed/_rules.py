@@ -8,8 +8,8 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from . import _seedbed
-from ._game import CHANCE
 from ._seedbed import Random
+from ._table import CHANCE
 
 State = Any
 View = Any

@@ -9,8 +9,9 @@ import numpy as np
 import pyspiel
 
 from ._agent import Agent
-from ._game import CHANCE, Game, Table, game
+from ._game import Game, game
 from ._seedbed import Seat, UsageError
+from ._table import CHANCE, Table
 
 if TYPE_CHECKING:
     from ._rules import Rules

@@ -12,9 +12,10 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo.utils.env import AECEnv, ParallelEnv
 
-from ._game import CHANCE, Game, Table, game
+from ._game import Game, game
 from ._seedbed import UsageError
 from ._spaces import action_space, observation_space
+from ._table import CHANCE, Table
 
 if TYPE_CHECKING:
     from ._rules import Rules

@@ -8,6 +8,7 @@
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use crate::policy::{CUT, PLAYOUT, Playouts, WEIGHTS, result};
+use crate::tree_limit::tree_limit;
 use seedbed_rules::{
     Agent, Analysis, Assessed, Budget, Game, ImperfectInformation, NoMemory, Param, Player, Points, Rng,
     Scale, Seat, Takes, Turn, Unit,
@@ -101,7 +102,7 @@ impl<G: ImperfectInformation> Ismcts<G> {
     /// The same search, whose tree stops growing at so many MiB.
     #[must_use]
     pub fn within(self, mebibytes: usize) -> Self {
-        let most = ((mebibytes << 20) / size_of::<Node<G::Move>>()).min(NONE as usize);
+        let most = (tree_limit(mebibytes) / size_of::<Node<G::Move>>()).min(NONE as usize);
         Self { most, ..self }
     }
 

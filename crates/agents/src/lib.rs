@@ -29,6 +29,7 @@ mod roster;
 mod shared;
 mod strategy_file;
 mod transposition_table;
+mod tree_limit;
 pub mod weighted;
 
 pub use boosted::{BOOK, Book, Boosted, Ingredient, Member, Provenance, Seeds};

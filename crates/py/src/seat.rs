@@ -62,7 +62,7 @@ impl Seat {
         let numbers = self.lent.look(|seat| seat.observation())?;
         let none = || PyUsageError::new_err(format!("{} has no observations", self.game.spec()));
         let (numbers, space) = numbers.zip(self.game.observation_space()).ok_or_else(none)?;
-        package(py)?.call_method1("array", (numbers, space.shape()))
+        py.import("seedbed._table")?.call_method1("array", (numbers, space.shape()))
     }
 
     /// A table of the agent's own to think with: this position if all seats see it, else one drawn from those that fit what
@@ -71,11 +71,6 @@ impl Seat {
         let rng = self.rng.get();
         let session = self.lent.look(|seat| seat.imagine(&mut rng.stream()))?;
         let game = Game { game: Arc::clone(&self.game) };
-        package(py)?.call_method1("imagined", (game, Table::imagined(session)))
+        py.import("seedbed._game")?.call_method1("imagined", (game, Table::imagined(session)))
     }
-}
-
-/// The part of the package that knows how people see games.
-fn package(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
-    py.import("seedbed._game")
 }

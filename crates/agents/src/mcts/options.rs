@@ -4,6 +4,7 @@ use crate::capabilities::{Capabilities, Symmetry, lacking};
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::AgentAbout;
 use crate::policy::{CUT, PLAYOUT, WEIGHTS};
+use crate::tree_limit::tree_limit;
 use seedbed_rules::{Budget, Game, Param, Points, Takes, UsageError, Values};
 
 /// How `mcts` is offered.
@@ -169,10 +170,10 @@ fn check(values: &Values, has_keys: bool, has_symmetry: bool) -> Result<(), Usag
 }
 
 impl<G: Game> MctsOptions<G> {
-    /// What a tree may take, in bytes: a little less than its limit, since its thread and the allocator take something, too.
+    /// What a tree may take, in bytes.
     #[inline]
     pub(super) fn tree_bytes(&self) -> usize {
-        (self.memory << 15) * 31
+        tree_limit(self.memory)
     }
 
     /// What the parameters ask for.

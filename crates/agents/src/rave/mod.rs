@@ -6,6 +6,7 @@ mod tree;
 
 use crate::capabilities::Capabilities;
 use crate::offer::{AgentAbout, SearchDef, SearchFactory};
+use crate::tree_limit::tree_limit;
 use seedbed_rules::{
     Advice, Analysis, Assessed, Budget, Game, Param, Rng, Scale, Search, Stop, Takes, Turn, Unit, UsageError,
     Values, ranked,
@@ -72,8 +73,7 @@ impl<G: Advice> Rave<G> {
         let growth = Growth {
             equivalence: values.real("equivalence") as f32,
             expand: values.int("expand") as u32,
-            // A little less than the limit, since the thread and the allocator take something, too.
-            most: ((values.int("memory") as usize) << 15) * 31,
+            most: tree_limit(values.int("memory") as usize),
         };
         Self {
             sims: values.budget("sims"),

@@ -111,6 +111,7 @@ const SHORT: &[(u64, &str)] = &[
     (4, "solve dots-and-boxes:4x4 --memory 4 --threads 2"),
     (32, "solve guess-who:1024 --memory 32"),
     (16, "match go:9x9 mcts:1000k,memory=16 random --games 2 --threads 1"),
+    (4, "match go:19x19 mcts:100M,memory=4 random --games 2 --threads 1"),
     (16, "match go:9x9 rave:1000k,memory=16 random --games 2 --threads 1"),
     (16, "match domineering:8x8 mcts:1000k,memory=16,merge=position random --games 2 --threads 1"),
     (16, "match domineering:8x8 mcts:1000k,memory=16,threads=4 random --games 2 --threads 1"),

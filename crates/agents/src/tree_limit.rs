@@ -1,0 +1,11 @@
+//! What a tree may take of the memory that its agent was promised.
+
+/// What a search needs beside its tree, in bytes: positions, stacks and lists of moves, of the largest game.
+const BESIDE: usize = 192 << 10;
+
+/// What a tree may take, in bytes, where its search was given so many MiB: a little less, since the search needs room of its own and
+/// the allocator rounds up.
+#[inline]
+pub(crate) fn tree_limit(mebibytes: usize) -> usize {
+    (mebibytes << 15) * 31 - BESIDE
+}
