@@ -11,6 +11,7 @@
 
 mod boosted;
 mod capabilities;
+mod clocked;
 mod estimates;
 pub mod family;
 mod flat;
@@ -62,4 +63,5 @@ pub const GENERAL: &[&AgentAbout] = &[
     &family::ABOUT,
     &oracle::ABOUT,
     &boosted::ABOUT,
+    &clocked::ABOUT,
 ];

@@ -5,7 +5,7 @@ use crate::family::Family;
 use crate::names::names_of;
 use crate::offer::{AgentAbout, AgentDef, AgentFactory, SearchDef, SearchFactory};
 use crate::shared::Shared;
-use crate::{GENERAL, boosted, flat, greedy, mcts, random};
+use crate::{GENERAL, boosted, clocked, flat, greedy, mcts, random};
 use seedbed_files::Sources;
 use seedbed_rules::{Agent, Budget, Game, Search, Spec, UsageError, Value, Values, find_name};
 
@@ -60,7 +60,7 @@ impl<G: Game> Roster<G> {
     pub fn new(seating: Option<Seating<G>>) -> Self {
         Self {
             searches: vec![greedy::def(), flat::def(), mcts::def()],
-            agents: vec![random::def(), boosted::def()],
+            agents: vec![random::def(), boosted::def(), clocked::def()],
             seating,
             capabilities: Capabilities::default(),
             family: None,

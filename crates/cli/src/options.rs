@@ -4,7 +4,7 @@ use crate::CliError;
 use clap::{Args, ValueEnum};
 use seedbed_erased::{AnyAgent, AnyGame, Session};
 use seedbed_lab::Scale;
-use seedbed_rules::{Budget, Seed, UsageError};
+use seedbed_rules::{Budget, Seed, TimeControl, UsageError};
 use seedbed_runs::Store;
 use std::path::PathBuf;
 
@@ -41,6 +41,32 @@ pub(crate) struct ThreadsOption {
 impl ThreadsOption {
     pub(crate) fn count(self) -> Option<usize> {
         self.threads.map(usize::from)
+    }
+}
+
+/// A clock for each agent.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct TimeOption {
+    /// What each seat has for a whole game, and an increment a move, such as 60s or 2m+0.5s; whose time is up has lost
+    #[arg(long, value_parser = |text: &str| TimeControl::parse(text).map_err(|error| error.to_string()))]
+    time: Option<TimeControl>,
+}
+
+impl TimeOption {
+    /// The agent with its clock, if there are clocks.
+    pub(crate) fn clocked(self, agent: &str) -> String {
+        match self.time {
+            Some(TimeControl { main, increment }) => {
+                let (time, increment) = (Budget::Time(main), increment.as_secs_f64());
+                format!("clock:{time},increment={increment},agent=({agent})")
+            }
+            None => agent.to_owned(),
+        }
+    }
+
+    /// The option again.
+    pub(crate) fn words(self) -> Vec<String> {
+        self.time.map_or(Vec::new(), |time| vec!["--time".to_owned(), time.to_string()])
     }
 }
 

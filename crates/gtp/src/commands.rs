@@ -2,7 +2,8 @@
 
 use super::Gtp;
 use seedbed_go::SIZES;
-use seedbed_rules::Player;
+use seedbed_rules::{Alarm, Player, Stop};
+use std::time::{Duration, Instant};
 
 /// An answer, or the protocol's word for what went wrong.
 type Answer = Result<String, &'static str>;
@@ -77,24 +78,38 @@ fn play(gtp: &mut Gtp, arguments: &[&str]) -> Answer {
 
 fn generate_move(gtp: &mut Gtp, arguments: &[&str]) -> Answer {
     let mover = colour(arguments)?;
-    Ok(gtp.goban.choose(mover))
+    let points = (gtp.size * gtp.size) as u32;
+    let alarm = gtp.clocks.share(mover, points).map(|share| Alarm::after(share, &Stop::NEVER));
+    let begun = Instant::now();
+    let vertex = gtp.goban.choose(mover, alarm.as_ref().map_or(&Stop::NEVER, Alarm::stop));
+    gtp.clocks.spend(mover, begun.elapsed());
+    Ok(vertex)
 }
 
 fn undo(gtp: &mut Gtp, _: &[&str]) -> Answer {
     if gtp.goban.undo() { Ok(String::new()) } else { Err("cannot undo") }
 }
 
-/// Accepted and ignored: an agent's own budget says how long it thinks.
-fn time_settings(_: &mut Gtp, arguments: &[&str]) -> Answer {
-    (0..3).try_for_each(|at| number(arguments, at).map(drop))?;
+fn time_settings(gtp: &mut Gtp, arguments: &[&str]) -> Answer {
+    let [main, overtime, stones] = [0, 1, 2].map(|at| time(arguments, at));
+    gtp.clocks.set(seconds(main?), seconds(overtime?), stones?);
     Ok(String::new())
 }
 
-/// Accepted and ignored.
-fn time_left(_: &mut Gtp, arguments: &[&str]) -> Answer {
-    colour(arguments)?;
-    (1..3).try_for_each(|at| number(arguments, at).map(drop))?;
+fn time_left(gtp: &mut Gtp, arguments: &[&str]) -> Answer {
+    let mover = colour(arguments)?;
+    let [left, stones] = [1, 2].map(|at| time(arguments, at));
+    gtp.clocks.tell(mover, seconds(left?), stones?);
     Ok(String::new())
+}
+
+/// A number of seconds or stones; controllers tell of a clock that has run out by a number below zero.
+fn time(arguments: &[&str], at: usize) -> Result<u32, &'static str> {
+    Ok(number(arguments, at)?.clamp(0, u32::MAX.into()) as u32)
+}
+
+fn seconds(count: u32) -> Duration {
+    Duration::from_secs(count.into())
 }
 
 /// The score of the board as it stands, dead stones included, from Black's lead.

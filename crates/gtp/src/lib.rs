@@ -9,9 +9,11 @@
 //! # Ok::<(), seedbed_rules::UsageError>(())
 //! ```
 
+mod clocks;
 mod commands;
 mod request;
 
+use clocks::Clocks;
 use request::Request;
 use seedbed_go::SIZES;
 use seedbed_go::goban::{Goban, goban};
@@ -26,6 +28,7 @@ pub struct Gtp {
     /// How many boards there were; each has its own stream of random numbers.
     boards: u64,
     goban: Box<dyn Goban>,
+    clocks: Clocks,
     over: bool,
 }
 
@@ -47,7 +50,7 @@ impl Gtp {
             return Err(UsageError::new(format!("komi cannot be {komi}"), "a number of points, such as 7.5"));
         }
         let goban = goban(size, komi, &agent, seed.child("gtp", 0))?;
-        Ok(Self { agent, size, komi, seed, boards: 1, goban, over: false })
+        Ok(Self { agent, size, komi, seed, boards: 1, goban, clocks: Clocks::default(), over: false })
     }
 
     /// Answers one line; returns `None` if it holds no command.
@@ -70,6 +73,7 @@ impl Gtp {
     fn renew(&mut self, size: usize) -> Result<(), UsageError> {
         let seed = self.seed.child("gtp", self.boards);
         self.goban = goban(size, self.komi, &self.agent, seed)?;
+        self.clocks.restart();
         self.size = size;
         self.boards += 1;
         Ok(())

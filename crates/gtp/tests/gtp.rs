@@ -175,6 +175,17 @@ fn clocks_are_taken_note_of_and_quit_ends() {
     assert!(gtp.is_over());
 }
 
+/// An agent that would think for days answers: that it does at all is the test, on a machine of any speed.
+#[test]
+fn who_would_think_for_days_keeps_to_the_clock() {
+    let mut gtp = Gtp::new(5, 7.5, "mcts:1000M".parse().unwrap(), Seed(1)).unwrap();
+    dialogue(&mut gtp, &[("time_settings 1 0 0", "= ")]);
+    let moves = answers(&mut gtp, &["genmove b", "genmove w", "genmove b", "time_left w 0 0", "genmove w"]);
+    assert!(moves.iter().all(|answer| answer.starts_with("= ")), "{moves:?}");
+    dialogue(&mut gtp, &[("clear_board", "= "), ("time_settings 0 2 4", "= "), ("time_left b -3 0", "= ")]);
+    assert!(answers(&mut gtp, &["genmove b", "genmove w"]).iter().all(|answer| answer.starts_with("= ")));
+}
+
 #[test]
 fn what_does_not_fit_is_refused_at_the_door() {
     let open = |size, agent: &str| Gtp::new(size, 7.5, agent.parse().unwrap(), Seed(1)).map(drop);

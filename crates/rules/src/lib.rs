@@ -31,6 +31,7 @@
 extern crate self as seedbed_rules;
 
 mod advice;
+mod alarm;
 mod analysis;
 pub mod bits;
 mod budget;
@@ -59,11 +60,13 @@ mod seed;
 mod spec;
 mod stop;
 mod text;
+mod time_control;
 mod usage_error;
 mod values;
 mod watch;
 
 pub use advice::{Advice, Prospect};
+pub use alarm::Alarm;
 pub use analysis::{Analysis, Assessed, Scale, Unit, ranked};
 pub use budget::{Budget, Clock};
 pub use capability::{
@@ -89,6 +92,7 @@ pub use seed::{Seed, mix_key};
 pub use spec::Spec;
 pub use stop::{Stop, Stopped};
 pub use text::{Eyes, Text};
+pub use time_control::TimeControl;
 pub use usage_error::UsageError;
 pub use values::Values;
 pub use watch::{Settled, Watch};

@@ -25,6 +25,12 @@ impl<'a, G: Game> Seat<'a, G> {
         Self { stop, ..self }
     }
 
+    /// The same seat again, with another signal that ends the player's thinking.
+    #[must_use]
+    pub fn stopped_by<'b>(&'b self, stop: &'b Stop) -> Seat<'b, G> {
+        Seat { game: self.game, state: self.state, player: self.player, stop }
+    }
+
     /// The rules.
     pub fn game(&self) -> &'a G {
         self.game

@@ -4,15 +4,15 @@ use super::boards::{BoardVisitor, with_board};
 use super::{Go, Point, Position, Rules, entry};
 use seedbed_erased::Profile;
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Agent, Game, History, Player, Rng, Seat, Seed, Spec, UsageError, Values};
+use seedbed_rules::{Agent, Game, History, Player, Rng, Seat, Seed, Spec, Stop, UsageError, Values};
 
 /// A board on which either side may move at any time, as the protocol allows.
 pub trait Goban: Send {
     /// Plays a named move; returns `false` if it is illegal.
     fn play(&mut self, mover: Player, vertex: &str) -> bool;
 
-    /// Lets the agent move for this side; returns the name of its move.
-    fn choose(&mut self, mover: Player) -> String;
+    /// Lets the agent move for this side, at once when it is asked to stop; returns the name of its move.
+    fn choose(&mut self, mover: Player, stop: &Stop) -> String;
 
     /// Takes back one move of either side; returns `false` if there is none.
     fn undo(&mut self) -> bool;
@@ -96,9 +96,10 @@ impl<W: Bits, const P: usize> Goban for Live<W, P> {
         meant.is_some()
     }
 
-    fn choose(&mut self, mover: Player) -> String {
+    fn choose(&mut self, mover: Player, stop: &Stop) -> String {
         let state = self.game.resume(&self.state, mover);
-        let m = self.agent.choose(&Seat::new(&self.game, &state, mover), &mut self.rng);
+        let seat = Seat::new(&self.game, &state, mover).obeying(stop);
+        let m = self.agent.choose(&seat, &mut self.rng);
         self.make(state, m);
         self.game.vertex(m)
     }

@@ -3,6 +3,7 @@
 mod analysis;
 mod batch;
 mod boosted;
+mod clock;
 mod conformance;
 mod coverage;
 mod erased;

@@ -2,7 +2,7 @@
 
 use super::agent_for;
 use crate::cautions::{cautions, given_up};
-use crate::options::{SeedOption, ThreadsOption, read_count};
+use crate::options::{SeedOption, ThreadsOption, TimeOption, read_count};
 use crate::output::{amount, percent, print, print_json, tell};
 use crate::progress::{catch_interrupts, interrupted};
 use crate::series_options::{BeginningOptions, KeepOptions, RecordOptions};
@@ -31,6 +31,8 @@ pub(crate) struct Args {
     /// Stop as soon as a sequential test of the pairs decides: elo0=0,elo1=10,alpha=0.05,beta=0.05,model=logistic
     #[arg(long)]
     sprt: Option<String>,
+    #[command(flatten)]
+    time: TimeOption,
     #[command(flatten)]
     beginning: BeginningOptions,
     #[command(flatten)]
@@ -90,7 +92,8 @@ impl Args {
 impl Args {
     fn series(&self, bench: &Workbench) -> Result<OwnedSeries, CliError> {
         let game = bench.game(&self.game)?;
-        let agents = vec![agent_for(&*game, &self.first)?, agent_for(&*game, &self.second)?];
+        let agent = |text: &str| agent_for(&*game, &self.time.clocked(text));
+        let agents = vec![agent(&self.first)?, agent(&self.second)?];
         let test = self.sprt.as_deref().map(str::parse::<Sprt>).transpose()?;
         Ok(OwnedSeries {
             game,
@@ -117,6 +120,7 @@ impl Args {
         words.extend(["--games".to_owned(), games.to_string()]);
         words.extend(["--seed".to_owned(), self.seed.seed().0.to_string()]);
         words.extend(self.sprt.iter().flat_map(|test| ["--sprt".to_owned(), test.clone()]));
+        words.extend(self.time.words());
         words.extend(self.beginning.words());
         words.extend(self.record.words());
         joined(&words)

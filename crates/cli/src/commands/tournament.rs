@@ -3,7 +3,7 @@
 use super::agent_for;
 use super::matches::interval_text;
 use crate::cautions::{cautions, given_up};
-use crate::options::{Format, RunOptions, read_count};
+use crate::options::{Format, RunOptions, TimeOption, read_count};
 use crate::output::{percent, print, print_json};
 use crate::progress::{catch_interrupts, interrupted};
 use crate::series_options::{BeginningOptions, KeepOptions, RecordOptions};
@@ -28,6 +28,8 @@ pub(crate) struct Args {
     /// Only the first agent meets the others, who do not meet each other
     #[arg(long)]
     gauntlet: bool,
+    #[command(flatten)]
+    time: TimeOption,
     #[command(flatten)]
     beginning: BeginningOptions,
     #[command(flatten)]
@@ -62,7 +64,7 @@ impl Args {
     fn series(&self, bench: &Workbench) -> Result<OwnedSeries, CliError> {
         let game = bench.game(&self.game)?;
         let agents: Vec<AnyAgent> =
-            self.agents.iter().map(|a| agent_for(&*game, a)).collect::<Result<_, _>>()?;
+            self.agents.iter().map(|a| agent_for(&*game, &self.time.clocked(a))).collect::<Result<_, _>>()?;
         Ok(OwnedSeries {
             game,
             agents,
@@ -89,6 +91,7 @@ impl Args {
         words.extend(["--games".to_owned(), self.games.to_string()]);
         words.extend(["--seed".to_owned(), self.run.seed().0.to_string()]);
         words.extend(self.gauntlet.then(|| "--gauntlet".to_owned()));
+        words.extend(self.time.words());
         words.extend(self.beginning.words());
         words.extend(self.record.words());
         joined(&words)
