@@ -18,7 +18,7 @@ from common import by_threads, kill, machines, pids, same
 
 import seedbed as sb
 
-WORK = "tournament connect-four mcts:3000 mcts:2500 mcts:2000 mcts:1500 --games 400 --seed 9"
+WORK = "tournament connect-four mcts:12000 mcts:10000 mcts:8000 mcts:6000 --games 400 --seed 9"
 PORT = 6379
 LONGEST_STALL = 10.0
 

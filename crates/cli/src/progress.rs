@@ -20,8 +20,15 @@ pub(crate) fn catch_interrupts() {
             leave();
         }
     });
-    if let Err(error) = caught {
-        tell(format_args!("warning: Ctrl-C will lose the results: {error}"));
+    warn_unless(caught, "Ctrl-C will lose the results");
+}
+
+/// Tells what follows if Ctrl-C could not be caught; an earlier command of the same process may have done so already.
+fn warn_unless(caught: Result<(), ctrlc::Error>, otherwise: &str) {
+    if let Err(error) = caught
+        && !matches!(error, ctrlc::Error::MultipleHandlers)
+    {
+        tell(format_args!("warning: {otherwise}: {error}"));
     }
 }
 
@@ -41,9 +48,7 @@ pub(crate) fn catch_interrupts_of_thinkers() {
             leave();
         }
     });
-    if let Err(error) = caught {
-        tell(format_args!("warning: Ctrl-C will end the game: {error}"));
-    }
+    warn_unless(caught, "Ctrl-C will end the game");
 }
 
 /// Lets someone think, with a line about it on a terminal; Ctrl-C asks for the best so far.
