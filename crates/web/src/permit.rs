@@ -159,6 +159,7 @@ mod tests {
             "net:weights",
             "pimc:search=(boosted:x)",
             "pimc:search=(param:x)",
+            "clock:5s,agent=(boosted:x)",
             "oracle:search=(exec:rm)",
             "oracle:search=(pimc:search=(oracle:search=(gtp:rm)))",
         ] {
