@@ -124,67 +124,74 @@ fn every_solver_and_agent_keeps_to_its_memory() {
     keep_to_their_limits(SHORT, 2.0, false);
 }
 
+/// All solvers and agents at this limit, for eight seconds each.
+fn all_keep_to(memory: u64, may_refuse: bool) {
+    let mut commands = Vec::new();
+    for game in [
+        "go:19x19",
+        "go:9x9",
+        "go:5x5",
+        "go:9x9,ko=superko",
+        "go:19x19,limit=20000",
+        "breakthrough",
+        "dominance",
+        "tic-tac-toe",
+        "nim:15-15-15-15-15",
+        "connect-four",
+        "connect-four:7x8",
+        "domineering:8x8",
+        "domineering:8x9",
+        "domineering:11x11",
+        "domineering:10x11",
+        "domineering:6x10",
+        "dots-and-boxes:5x5",
+        "dots-and-boxes:4x4",
+    ] {
+        commands.push((memory, format!("solve {game} --memory {memory} --threads 2")));
+    }
+    for (game, agent) in [
+        ("go:9x9", "mcts:100M"),
+        ("go:9x9", "mcts:100M,merge=position,reuse=on"),
+        ("go:19x19", "mcts:100M"),
+        ("domineering:8x8", "mcts:100M,merge=position,symmetry=on"),
+        ("domineering:8x8", "mcts:100M,merge=position,backup=all"),
+        ("nim:15-15-15-15-15", "mcts:100M,merge=position"),
+        ("connect-four", "mcts:100M,proofs=on"),
+        ("pig", "mcts:100M"),
+        ("dots-and-boxes:5x5", "dots:100M,table=4"),
+        ("phantom-four", "ismcts:100M"),
+        ("cheat", "ismcts:100M"),
+        ("dominoes", "ismcts:100M"),
+        ("battleship", "ismcts:100M"),
+        ("phantom-four", "pimc:100,search=(mcts:1M)"),
+    ] {
+        let agent = match agent.strip_suffix("(mcts:1M)") {
+            Some(outside) => format!("{outside}(mcts:1M,memory={memory})"),
+            None => format!("{agent},memory={memory}"),
+        };
+        let beside = if agent.starts_with("dots") { 4 } else { 0 };
+        let command = format!("match {game} {agent} random --games 2 --threads 1");
+        commands.push((memory + beside, command));
+    }
+    commands
+        .push((memory, format!("match breakthrough negamax:30,table={memory} random --games 2 --threads 1")));
+    let commands: Vec<(u64, &str)> = commands.iter().map(|(memory, text)| (*memory, text.as_str())).collect();
+    keep_to_their_limits(&commands, 8.0, may_refuse);
+}
+
 #[test]
 #[ignore = "minutes: .ci/long runs it"]
-fn every_solver_and_agent_keeps_to_its_memory_for_long() {
-    let mut commands = Vec::new();
-    for memory in [4, 16, 64, 256, 1024] {
-        for game in [
-            "go:19x19",
-            "go:9x9",
-            "go:5x5",
-            "go:9x9,ko=superko",
-            "go:19x19,limit=20000",
-            "breakthrough",
-            "dominance",
-            "tic-tac-toe",
-            "nim:15-15-15-15-15",
-            "connect-four",
-            "connect-four:7x8",
-            "domineering:8x8",
-            "domineering:8x9",
-            "domineering:11x11",
-            "domineering:10x11",
-            "domineering:6x10",
-            "dots-and-boxes:5x5",
-            "dots-and-boxes:4x4",
-        ] {
-            commands.push((memory, format!("solve {game} --memory {memory} --threads 2")));
-        }
-        for (game, agent) in [
-            ("go:9x9", "mcts:100M"),
-            ("go:9x9", "mcts:100M,merge=position,reuse=on"),
-            ("go:19x19", "mcts:100M"),
-            ("domineering:8x8", "mcts:100M,merge=position,symmetry=on"),
-            ("domineering:8x8", "mcts:100M,merge=position,backup=all"),
-            ("nim:15-15-15-15-15", "mcts:100M,merge=position"),
-            ("connect-four", "mcts:100M,proofs=on"),
-            ("pig", "mcts:100M"),
-            ("dots-and-boxes:5x5", "dots:100M,table=4"),
-            ("phantom-four", "ismcts:100M"),
-            ("cheat", "ismcts:100M"),
-            ("dominoes", "ismcts:100M"),
-            ("battleship", "ismcts:100M"),
-            ("phantom-four", "pimc:100,search=(mcts:1M)"),
-        ] {
-            let agent = match agent.strip_suffix("(mcts:1M)") {
-                Some(outside) => format!("{outside}(mcts:1M,memory={memory})"),
-                None => format!("{agent},memory={memory}"),
-            };
-            let beside = if agent.starts_with("dots") { 4 } else { 0 };
-            let command = format!("match {game} {agent} random --games 2 --threads 1");
-            commands.push((memory + beside, command));
-        }
-        commands.push((
-            memory,
-            format!("match breakthrough negamax:30,table={memory} random --games 2 --threads 1"),
-        ));
+fn small_memory_is_kept_for_long_or_refused() {
+    for memory in [4, 16, 64, 256] {
+        all_keep_to(memory, true);
     }
-    // With the largest limit every game can be begun.
-    let commands: Vec<(u64, &str)> = commands.iter().map(|(memory, text)| (*memory, text.as_str())).collect();
-    let (smaller, largest): (Vec<_>, Vec<_>) = commands.into_iter().partition(|(memory, _)| *memory < 1024);
-    keep_to_their_limits(&smaller, 8.0, true);
-    keep_to_their_limits(&largest, 8.0, false);
+}
+
+/// With so much every game can be begun.
+#[test]
+#[ignore = "minutes: .ci/long runs it"]
+fn large_memory_is_kept_for_long() {
+    all_keep_to(1024, false);
 }
 
 /// A limit too small is refused with the least that would do, which does.
