@@ -28,6 +28,7 @@ pub mod rave;
 mod roster;
 mod shared;
 mod strategy_file;
+mod thoughtful;
 mod transposition_table;
 pub mod weighted;
 
