@@ -47,11 +47,10 @@ pub(super) const BEYOND: DuelExperiment = DuelExperiment {
 
 const NOTE: &str = "The thesis stops at k = 300, depth 6, 1,800 simulations and playouts of 40 plies, for want of time. Its text prints a heuristic without the pieces \
     off the board, its program counts them. `kinds=best` expands attacks if there is one, else spawns, else movements. A playout that thinks tries one random game \
-    after each move of each of its turns (flat), or looks one ply ahead (nega-max); simulations are set so that a turn takes about as long as the other's.";
+    after each move of each of its turns (flat), or looks one ply ahead (nega-max), and so has fewer simulations in its time.";
 
-/// All questions; at the small scale with fewer games, playouts and plies.
+/// All questions; at the small scale the first two, with fewer games and plies.
 fn questions(scale: Scale) -> Vec<Question> {
-    let small = scale == Scale::Small;
     let games = scale.count(1, 50, 500);
     let mut all = Vec::new();
     let mut ask = |group: &'static str, label: String, agents: [String; 2]| {
@@ -71,20 +70,17 @@ fn questions(scale: Scale) -> Vec<Question> {
             [with(depth + deeper, "estimate=thesis,kinds=best"), negamax(depth)],
         );
     }
-    let thinking = |playout: &str, simulations: u64| {
-        format!("mcts:{simulations},c=0.2,playout={playout},final=value,estimate=thesis")
-    };
-    let simulations = |full: u64| scale.pick(full / 20, full, full);
-    let playouts = [("flat-weighted", 100), ("negamax", 400), ("flat", 20)];
-    for (playout, full) in &playouts[..scale.pick(2, 3, 3)] {
+    if scale == Scale::Small {
+        // What follows takes minutes a game.
+        return all;
+    }
+    for (playout, simulations) in [("flat-weighted", 100), ("negamax", 400), ("flat", 20)] {
+        let thinking = format!("mcts:{simulations},c=0.2,playout={playout},final=value,estimate=thesis");
         ask(
             "playouts that think",
-            format!("{playout} against weighted"),
-            [thinking(playout, simulations(*full)), mcts(simulations(1_800), 0.2)],
+            format!("{playout}, {simulations} simulations, against weighted, 1800"),
+            [thinking, mcts(1_800, 0.2)],
         );
-    }
-    if small {
-        return all;
     }
     for k in [400, 600] {
         ask(
