@@ -53,6 +53,8 @@ pub struct MoveKindWeighting<G: Game> {
     pub weights: &'static [u32],
     /// The kinds of a legal move, as bits.
     pub kinds: fn(&G, &G::State, G::Move) -> u8,
+    /// The names of the kinds, in the order of those bits.
+    pub names: fn(&G) -> &'static [&'static str],
 }
 
 /// A whole playout by weight: game, state, weights, most plies, random numbers, memory.
@@ -112,6 +114,7 @@ impl<G: MoveKinds> MoveKindWeighting<G> {
         Self {
             weights: G::WEIGHTS,
             kinds: G::kinds,
+            names: G::kind_names,
             run: |game, s, weights, plies, rng, buf| {
                 for _ in 0..plies {
                     let m = match game.turn(s) {

@@ -2,7 +2,7 @@
 
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
-use crate::policy::{CUT, PLAYOUT, Playouts, WEIGHTS, result};
+use crate::policy::{CUT, PLAYOUT, Playouts, THOUGHT, WEIGHTS, result};
 use seedbed_rules::{
     Analysis, Assessed, Budget, Game, Param, Points, Rng, Scale, Search, Stop, Takes, Turn, Unit, ranked,
 };
@@ -22,6 +22,7 @@ pub(crate) const ABOUT: AgentAbout = AgentAbout {
         },
         PLAYOUT,
         WEIGHTS,
+        THOUGHT,
         CUT,
         ESTIMATE,
     ],
@@ -77,6 +78,7 @@ impl<G: Game> Search<G> for Flat<G> {
         out.clear();
         self.tried.clear();
         let Turn::Player(me) = game.turn(state) else { return };
+        self.playouts.obey(stop);
         let moves = game.legal_moves(state);
         self.tried.extend(moves.into_iter().map(|mv| Tried { mv, playouts: 0, half_points: 0 }));
         let mut rounds = self.budget.start(stop).watchful();

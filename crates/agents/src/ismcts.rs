@@ -7,7 +7,7 @@
 
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
-use crate::policy::{CUT, PLAYOUT, Playouts, WEIGHTS, result};
+use crate::policy::{CUT, PLAYOUT, Playouts, THOUGHT, WEIGHTS, result};
 use crate::tree_limit::tree_limit;
 use seedbed_rules::{
     Agent, Analysis, Assessed, Budget, Game, ImperfectInformation, NoMemory, Param, Player, Points, Rng,
@@ -30,6 +30,7 @@ pub const ABOUT: AgentAbout = AgentAbout {
         Param { key: "c", takes: Takes::Real(0.0, 100.0), default: "0.7", help: "exploration" },
         PLAYOUT,
         WEIGHTS,
+        THOUGHT,
         CUT,
         ESTIMATE,
         Param {
@@ -254,6 +255,7 @@ impl<G: ImperfectInformation> Agent<G> for Ismcts<G> {
             return only;
         }
         let (game, info) = (seat.game(), seat.info_state());
+        self.playouts.obey(seat.stop());
         let mut clock = self.budget.start(seat.stop());
         while clock.tick() {
             self.simulate(game, &info, seat.player(), rng);

@@ -29,6 +29,7 @@ pub mod rave;
 mod roster;
 mod shared;
 mod strategy_file;
+mod thoughtful;
 mod transposition_table;
 mod tree_limit;
 pub mod weighted;

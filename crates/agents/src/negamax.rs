@@ -1,11 +1,13 @@
 //! Alpha-beta as principal variation search, with a transposition table and iterative deepening.
 
 mod analysis;
+mod kinds;
 mod offer;
 mod ties;
 
 use crate::transposition_table::{ACTION_IDS, ALL, Bound, TableEntry, TranspositionTable};
 use analysis::Answered;
+use kinds::ByKind;
 pub use offer::{ABOUT, def};
 use seedbed_rules::{
     Analysis, Budget, ChanceFree, Clock, Game, Keyed, Player, Points, Rng, Search, Stop, Turn, UsageError,
@@ -38,8 +40,8 @@ pub struct Negamax<G: Game> {
     stopped: bool,
     nodes: u64,
     estimate: Points<G>,
-    /// The kinds of a move, as bits, if moves of the first kinds are tried first.
-    kinds: Option<KindsOf<G>>,
+    /// What becomes of moves by their kinds, if anything does.
+    kinds: Option<ByKind<G>>,
     /// The key by which the table tells positions apart.
     key: fn(&G, &G::State) -> u64,
     /// Which of equally good moves is played.
@@ -51,9 +53,6 @@ pub struct Negamax<G: Game> {
     /// Large states that are not in use.
     spare: Vec<Box<G::State>>,
 }
-
-/// The kinds of a legal move, as bits.
-type KindsOf<G> = fn(&G, &<G as Game>::State, <G as Game>::Move) -> u8;
 
 /// The value of a position for its mover, and whether a deeper search could change it.
 #[derive(Clone, Copy)]
@@ -154,14 +153,16 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
             self.stale = self.table.clear(stop).is_err();
         }
         let mut moves = game.legal_moves(s);
+        let whole = self.kinds.is_none_or(|kinds| kinds.cut(game, s, &mut moves));
         let most = game.max_payoff() * POINTS;
         let mut reached = (SearchValue { value: 0, sure: false }, moves[0]);
         for depth in depths {
             let full = Question { alpha: -most - 1, beta: most + 1, depth, ply: 0 };
-            let (found, best) = self.best_of(game, s, me, &moves, full);
+            let (mut found, best) = self.best_of(game, s, me, &moves, full);
             if self.stopped {
                 break;
             }
+            found.sure &= whole || found.value == most;
             self.reached = depth;
             if self.ties == Ties::First {
                 // A deeper search may find that an earlier move wins as well.
@@ -302,16 +303,19 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
         }
         let mut moves = Vec::new();
         game.moves(s, &mut moves);
+        let whole = self.kinds.is_none_or(|kinds| kinds.cut(game, s, &mut moves));
         if asked.depth >= PROBE_DEPTH
             && let Some(found) = self.known_refutation(game, s, me, &moves, asked)
         {
             return found;
         }
         if let Some(kinds) = self.kinds {
-            sort_by_rank(&mut moves, |&m| kinds(game, s, m).trailing_zeros().into());
+            sort_by_rank(&mut moves, |&m| kinds.rank(game, s, m));
         }
         self.ordering.sort(&mut moves, asked.ply, known.map(|k| k.action_id), |&m| game.action_id(m));
-        let (found, best) = self.best_of(game, s, me, &moves, asked);
+        let (mut found, best) = self.best_of(game, s, me, &moves, asked);
+        // What the moves left out are worth is not known, unless one of the others is good enough.
+        found.sure &= whole || found.value >= asked.beta || found.value == game.max_payoff() * POINTS;
         if !self.stopped {
             let bound = match found.value {
                 v if v == game.max_payoff() * POINTS => Bound::Exact,

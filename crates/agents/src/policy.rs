@@ -1,14 +1,24 @@
 //! How random games are played inside a search.
 
 use crate::capabilities::{Capabilities, MoveKindWeighting, SensiblePlayout, lacking};
-use seedbed_rules::{Game, Param, Player, Points, Rng, Takes, Turn, UsageError, Values};
+use crate::estimates;
+use crate::thoughtful::{Thought, Thoughtful};
+use seedbed_rules::{Game, Param, Player, Points, Rng, Stop, Takes, Turn, UsageError, Values};
 
 /// The parameters of a policy, as any search with playouts declares them.
 pub(crate) const PLAYOUT: Param = Param {
     key: "playout",
-    takes: Takes::Choice(&["random", "weighted", "sensible"]),
+    takes: Takes::Choice(&["random", "weighted", "sensible", "flat", "flat-weighted", "negamax"]),
     default: "random",
-    help: "moves in playouts: uniform, by the weights of their kinds, or by the game's advice",
+    help: "moves in playouts: uniform, by the weights of their kinds, by the game's advice, or each by a search of its own (see thought)",
+};
+
+/// How much is thought about every move of a playout.
+pub(crate) const THOUGHT: Param = Param {
+    key: "thought",
+    takes: Takes::Int(1, 16),
+    default: "1",
+    help: "random games after each move (playout=flat, flat-weighted) or plies (negamax), for every move of a playout",
 };
 
 /// The weights of kinds.
@@ -37,6 +47,7 @@ pub(crate) fn weights(values: &Values, own: &[u32]) -> Vec<u32> {
 pub(crate) struct Playouts<G: Game> {
     weighted: Option<(MoveKindWeighting<G>, Vec<u32>)>,
     sensible: Option<SensiblePlayout<G>>,
+    thoughtful: Option<Thoughtful<G>>,
     /// Who made which move in a sensible playout, which nobody asks here.
     played: Vec<(Player, G::Move)>,
     /// Plies before the cut.
@@ -47,7 +58,8 @@ pub(crate) struct Playouts<G: Game> {
 impl<G: Game> Playouts<G> {
     /// Uniform playouts to the end.
     pub(crate) fn uniform() -> Self {
-        Self { weighted: None, sensible: None, played: Vec::new(), plies: u32::MAX, buf: Vec::new() }
+        let (played, buf) = (Vec::new(), Vec::new());
+        Self { weighted: None, sensible: None, thoughtful: None, played, plies: u32::MAX, buf }
     }
 
     /// What the parameters ask for.
@@ -58,11 +70,23 @@ impl<G: Game> Playouts<G> {
             ),
             _ => None,
         };
-        let weighted = match (values.choice(PLAYOUT.key), capabilities.kinds) {
-            ("random" | "sensible", _) => None,
-            (_, Some(weighting)) => Some((weighting, weights(values, weighting.weights))),
-            (_, None) => return Err(lacking("playout=weighted", "kinds of moves")),
+        let by_weight = match (values.choice(PLAYOUT.key), capabilities.kinds) {
+            ("weighted" | "flat-weighted", Some(weighting)) => {
+                Some((weighting, weights(values, weighting.weights)))
+            }
+            (choice @ ("weighted" | "flat-weighted"), None) => {
+                return Err(lacking(&format!("playout={choice}"), "kinds of moves"));
+            }
+            _ => None,
         };
+        let thought = match values.choice(PLAYOUT.key) {
+            "flat" | "flat-weighted" => Some(Thought::Flat(by_weight.clone())),
+            "negamax" => Some(Thought::Negamax(estimates::read(values, capabilities)?)),
+            _ => None,
+        };
+        let amount = values.int(THOUGHT.key) as u32;
+        let thoughtful = thought.map(|thought| Thoughtful::new(thought, amount));
+        let weighted = by_weight.filter(|_| thoughtful.is_none());
         let plies = match values.int(CUT.key) {
             0 => u32::MAX,
             plies => plies as u32,
@@ -73,7 +97,7 @@ impl<G: Game> Playouts<G> {
                 "sensible playouts end by themselves",
             ));
         }
-        Ok(Self { weighted, sensible, plies, ..Self::uniform() })
+        Ok(Self { weighted, sensible, thoughtful, plies, ..Self::uniform() })
     }
 
     /// Another copy, with memory of its own.
@@ -81,8 +105,16 @@ impl<G: Game> Playouts<G> {
         Self {
             weighted: self.weighted.clone(),
             sensible: self.sensible,
+            thoughtful: self.thoughtful.as_ref().map(Thoughtful::another),
             plies: self.plies,
             ..Self::uniform()
+        }
+    }
+
+    /// From now on stops when it is asked to, where a single playout may take long.
+    pub(crate) fn obey(&mut self, stop: &Stop) {
+        if let Some(thoughtful) = &mut self.thoughtful {
+            thoughtful.obey(stop);
         }
     }
 
@@ -95,6 +127,9 @@ impl<G: Game> Playouts<G> {
         if let Some(play_out) = self.sensible {
             self.played.clear();
             return play_out(game, s, rng, &mut self.played);
+        }
+        if let Some(thoughtful) = &mut self.thoughtful {
+            return thoughtful.run(game, s, self.plies, rng);
         }
         let mut plies = 0;
         while plies < self.plies && game.turn(s) != Turn::Over {

@@ -160,7 +160,7 @@ impl StoreOption {
 pub(crate) enum ScaleOption {
     /// Seconds, to see that everything works
     Small,
-    /// Minutes; only surprising/table-2 and surprising/as-printed have this
+    /// Minutes; only tuning (surprising/table-2, surprising/as-printed) and the figures of Dots and Boxes have this
     Minutes,
     /// All of the paper's settings with a tenth of its games, rounds or runs
     Tenth,

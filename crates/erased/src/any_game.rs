@@ -126,6 +126,9 @@ pub trait AnyGame: Send + Sync {
         seed: Seed,
     ) -> Result<Box<dyn Session>, UsageError>;
 
+    /// The kinds of moves that it tells apart, if it does.
+    fn move_kinds(&self) -> &'static [&'static str];
+
     /// The form of what seats see in numbers; `None` if the game does not tell.
     fn observation_space(&self) -> Option<ObservationSpace>;
 

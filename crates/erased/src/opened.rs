@@ -196,6 +196,10 @@ impl<G: Text> AnyGame for Opened<G> {
         Ok(Box::new(GameSession::new(self.game.clone(), Arc::clone(&self.profile), state, seats, seed)))
     }
 
+    fn move_kinds(&self) -> &'static [&'static str] {
+        self.profile.roster.capabilities.kinds.map_or(&[], |weighting| (weighting.names)(&self.game))
+    }
+
     fn observation_space(&self) -> Option<ObservationSpace> {
         self.profile.guarantees.observer.map(|observer| (observer.space)(&self.game))
     }

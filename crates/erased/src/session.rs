@@ -76,6 +76,9 @@ pub trait Session: Send {
     /// Shows one of these to the player to move.
     fn insight(&self, name: &str) -> Option<String>;
 
+    /// The kinds of the last move, where the game tells moves apart by kind.
+    fn kinds_of_last(&self) -> Vec<&'static str>;
+
     /// Every seat's payoff, when the game is over.
     fn payoffs(&self) -> Option<Vec<i32>>;
 
@@ -256,6 +259,15 @@ impl<G: Text> Session for GameSession<G> {
 
     fn history(&self) -> &[PlayedMove] {
         &self.history
+    }
+
+    fn kinds_of_last(&self) -> Vec<&'static str> {
+        let Some((weighting, (s, m))) = self.profile.roster.capabilities.kinds.zip(self.last.as_ref()) else {
+            return Vec::new();
+        };
+        let kinds = (weighting.kinds)(&self.game, s, *m);
+        let names = (weighting.names)(&self.game).iter().enumerate();
+        names.filter(|(bit, _)| kinds >> bit & 1 == 1).map(|(_, name)| *name).collect()
     }
 
     fn play(&mut self, text: &str) -> Result<PlayedMove, UsageError> {

@@ -11,6 +11,7 @@ mod pairings;
 mod series;
 mod series_plan;
 pub mod sgf;
+mod statistics;
 mod tested_plan;
 mod tested_series;
 
@@ -18,4 +19,5 @@ pub use file::{GAME, read, write};
 pub use game_record::GameRecord;
 pub use pairings::Pairings;
 pub use series::{Played, Series, SeriesEnd};
+pub use statistics::{MatchStatistics, SideStatistics};
 pub use tested_series::TestedSeries;

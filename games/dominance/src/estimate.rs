@@ -12,6 +12,11 @@ impl Estimates for Dominance {
             points: |_, s, p| for_player(s, p, thesis(s)),
         },
         Estimate {
+            name: "printed",
+            help: "3 for an own piece on the board, -5 for an enemy, for the side to move: as the thesis prints it",
+            points: |_, s, p| for_player(s, p, printed(s)),
+        },
+        Estimate {
             name: "tuned",
             help: "pieces, the squares they stand on, and pieces that can be taken at once",
             points: |_, s, p| for_player(s, p, tuned(s)),
@@ -34,6 +39,11 @@ fn for_player(s: &Position, p: Player, points: i32) -> i32 {
 fn thesis(s: &Position) -> i32 {
     let on = |side: Squares| side.count_ones() as i32;
     2 * (3 * on(s.own()) + i32::from(s.off[0]) - 5 * on(s.enemy())) - 1
+}
+
+/// The evaluation of the thesis' text, which leaves out the pieces off the board.
+fn printed(s: &Position) -> i32 {
+    3 * s.own().count_ones() as i32 - 5 * s.enemy().count_ones() as i32
 }
 
 /// Classes of squares that are equal by symmetry: corners, sides, and inwards to the centre.

@@ -86,7 +86,7 @@ impl KnownDealPosition {
         }
     }
 
-    fn laid(&self, tile: u8, at: u8) -> Self {
+    pub(super) fn laid(&self, tile: u8, at: u8) -> Self {
         let mut next = Self { ends: laid(self.ends, tile, at), passes: 0, ..*self };
         next.hands[usize::from(self.mover)] &= !(1 << tile);
         next.left[usize::from(self.mover)] -= 1;
@@ -94,7 +94,7 @@ impl KnownDealPosition {
         next
     }
 
-    fn passed(&self) -> Self {
+    pub(super) fn passed(&self) -> Self {
         Self { mover: (self.mover + 1) % 4, passes: self.passes + 1, ..*self }
     }
 

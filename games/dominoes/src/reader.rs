@@ -3,6 +3,7 @@
 
 use super::choice::Choice;
 use super::double_dummy::{DoubleDummyPosition, Goal, Solver};
+use super::level::Level;
 use super::solve::{GOAL, goal};
 use super::weighted_deals::{Assumptions, PlayerModel, WeightedDeals};
 use super::{Act, Dominoes};
@@ -35,6 +36,12 @@ const ABOUT: AgentAbout = AgentAbout {
             help: "how strongly choices inform: 0 not at all, 1 all that they say",
         },
         Param {
+            key: "reading",
+            takes: Takes::Choice(&["habits", "level", "learnt"]),
+            default: "habits",
+            help: "what choices tell of: habits (foes, partner); the paper's level gamma between any tile and minimax; that level, learnt",
+        },
+        Param {
             key: "foes",
             takes: MODEL_NAMES,
             default: "unknown",
@@ -55,6 +62,8 @@ pub struct Reader {
     worlds: usize,
     weighed: usize,
     assumed: Assumptions,
+    /// If set, choices are read by the level of the players instead.
+    level: Option<Level>,
     goal: Goal,
     solver: Option<Solver>,
 }
@@ -62,7 +71,13 @@ pub struct Reader {
 impl Reader {
     /// A player that solves `worlds` of the `weighed` deals it weighs.
     pub fn new(worlds: usize, weighed: usize, assumed: Assumptions, goal: Goal) -> Self {
-        Self { worlds, weighed, assumed, goal, solver: None }
+        Self { worlds, weighed, assumed, level: None, goal, solver: None }
+    }
+
+    /// The same player, who reads choices by the level of the others and not by their habits.
+    #[must_use]
+    pub fn of_level(self, level: Level) -> Self {
+        Self { level: Some(level), ..self }
     }
 }
 
@@ -70,7 +85,10 @@ impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Reader {
     fn choose(&mut self, seat: &Seat<'_, Dominoes<MATCH>>, rng: &mut Rng) -> Act {
         Choice::by_value(seat, |Choice { info, tiles, .. }| {
             let (game, stop) = (seat.game(), seat.stop());
-            let deals = WeightedDeals::new(game, info, self.assumed, self.weighed, rng, stop);
+            let deals = match self.level {
+                Some(level) => WeightedDeals::by_level(game, info, level, self.weighed, rng, stop),
+                None => WeightedDeals::new(game, info, self.assumed, self.weighed, rng, stop),
+            };
             let solver = self.solver.get_or_insert_with(|| Solver::new(game.rules, self.goal));
             solver.obey(stop);
             let mut totals: Vec<(Act, f64)> = tiles.iter().map(|&act| (act, 0.0)).collect();
@@ -105,7 +123,18 @@ pub(super) fn def<const MATCH: bool>() -> AgentDef<Dominoes<MATCH>> {
             let assumed = Assumptions { gamma: values.real("gamma"), foes, partner };
             let [worlds, weighed] = ["worlds", "weighed"].map(|key| values.int(key) as usize);
             let goal = goal(values);
-            Ok(AgentFactory::new(move || Box::new(Reader::new(worlds, weighed, assumed, goal))))
+            let level = match values.choice("reading") {
+                "level" => Some(Level::Known(assumed.gamma)),
+                "learnt" => Some(Level::Learnt),
+                _ => None,
+            };
+            Ok(AgentFactory::new(move || {
+                let reader = Reader::new(worlds, weighed, assumed, goal);
+                Box::new(match level {
+                    Some(level) => reader.of_level(level),
+                    None => reader,
+                })
+            }))
         },
     }
 }

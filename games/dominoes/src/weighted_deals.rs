@@ -1,10 +1,11 @@
 //! Deals weighted by the likelihood of the other players' choices: importance sampling with a uniform proposal.
 
 use super::beliefs::Chances;
+use super::level::Level;
 use super::likelihood::{ChoiceHistory, MODELS, Prior};
 use super::tile::{COUNT, Tiles, each};
 use super::{Dominoes, InfoState, Lead};
-use seedbed_rules::{Rng, Stop};
+use seedbed_rules::{Budget, Rng, Stop};
 
 /// What is assumed about how the other players choose.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -83,6 +84,36 @@ impl WeightedDeals {
         };
         let going_on = |drawn: &usize| *drawn == 0 || !stop.is_stopped();
         Self { deals: (0..count).take_while(going_on).map(|_| weigh(deals.draw(rng))).collect() }
+    }
+
+    /// Draws `count` deals and weighs them by choices of players of a level; when stopped, fewer, but at least one.
+    pub fn by_level<const MATCH: bool>(
+        game: &Dominoes<MATCH>,
+        info: &InfoState,
+        level: Level,
+        count: usize,
+        rng: &mut Rng,
+        stop: &Stop,
+    ) -> Self {
+        let deals = game.deals(info);
+        let mut clock = Budget::UNLIMITED.start(stop);
+        let mut sum = 0.0;
+        let mut weighed: Vec<([Tiles; 3], f64)> = Vec::with_capacity(count);
+        while weighed.len() < count {
+            let hands = deals.draw(rng);
+            match level.of_deal(game, info, hands, &mut clock) {
+                Ok(likelihood) => sum += likelihood,
+                Err(_) if weighed.is_empty() => sum += 1.0,
+                Err(_) => break,
+            }
+            weighed.push((hands, sum));
+        }
+        if sum > 0.0 {
+            return Self { deals: weighed };
+        }
+        // Nobody plays like that in any deal that was drawn, so that choices say nothing.
+        let alike = weighed.into_iter().zip(1..).map(|((hands, _), upto)| (hands, f64::from(upto)));
+        Self { deals: alike.collect() }
     }
 
     /// Draws `count` of the deals by their weights, by systematic resampling; returns each with its multiplicity. When

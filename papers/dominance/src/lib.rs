@@ -1,11 +1,14 @@
 //! Reproduction of *Comparing Strategic Agents for Dominance* (A. Kannangara, Leiden 2019), and what goes beyond it.
 //!
 //! `printed` and `tables` are its tables of statistics, `sweep` and `figures` its figures, `mate` a probability computed
-//! exactly, `branching` the moves in a turn. `strongest` and `weights` go beyond it: the strongest agent, and its weights tuned.
+//! exactly, `branching` the moves in a turn. `strongest`, `weights`, `beyond` and `conceding` go beyond it: the strongest agent, its
+//! weights tuned, larger ranges with its ideas for further research, and what giving up would change.
 
 mod agents;
+mod beyond;
 mod branching;
 mod census;
+mod conceding;
 mod counter;
 mod figures;
 mod mate;
@@ -46,5 +49,7 @@ pub fn paper() -> Paper {
     paper.experiments.push(weights::WEIGHTS.played_by(CONTEST));
     paper.experiments.push(strongest::STRONGEST.played_by(CONTEST));
     paper.experiments.push(Box::new(strongest::ThinkingTime));
+    paper.experiments.push(beyond::BEYOND.played_by(CONTEST));
+    paper.experiments.push(Box::new(conceding::Conceding));
     paper
 }

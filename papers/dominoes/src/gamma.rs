@@ -7,7 +7,7 @@ use seedbed_dominoes::Rules;
 use seedbed_lab::{Exhibit, ExhibitTable, Part, Title};
 
 /// The assumptions of the reader: in words, and its spec.
-const READERS: [(&str, &str); 8] = [
+const READERS: [(&str, &str); 12] = [
     ("gamma 0: choices say nothing, as in the paper", "reader:20,gamma=0"),
     ("gamma 1/4", "reader:20,gamma=0.25"),
     ("gamma 1/2", "reader:20,gamma=0.5"),
@@ -16,6 +16,10 @@ const READERS: [(&str, &str); 8] = [
     ("gamma 1, everyone lays any tile that fits", "reader:20,foes=any,partner=any"),
     ("gamma 1, opponents lay their heaviest", "reader:20,foes=heavy"),
     ("gamma 1, partner unknown too", "reader:20,partner=unknown"),
+    ("the paper's gamma 1/2: minimax or any tile", "reader:20,weighed=100,gamma=0.5,reading=level"),
+    ("the paper's gamma 9/10", "reader:20,weighed=100,gamma=0.9,reading=level"),
+    ("the paper's gamma, learnt in the round", "reader:20,weighed=100,reading=learnt"),
+    ("as few deals weighed, gamma 0", "reader:20,weighed=100,gamma=0"),
 ];
 
 const OPPONENTS: [&str; 2] = ["greedy", IMPROVED];
@@ -54,4 +58,5 @@ pub(super) const GAMMA: RoundsOf = RoundsOf {
 const NOTE: &str = "The paper proposes to weigh deals by how well a player of level gamma would have chosen as he did, with gamma = 0 for its \
     own algorithm. Here gamma is the power to which the likelihood of the choices seen is taken: 0 leaves all deals alike, 1 is \
     Bayes' rule. The likelihood is that of a habit of choosing: any tile that fits, the heaviest one, or as one of two skilled \
-    players would; which of them the opponents have is left to their choices to tell.";
+    players would; which of them the opponents have is left to their choices to tell. “The paper's gamma” is Section VI to the letter: with chance \
+    gamma a player lays what a search of four plies of the deal in question prefers, else any tile that fits.";

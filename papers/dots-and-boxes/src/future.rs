@@ -3,7 +3,7 @@
 use seedbed_lab::{Duel, DuelExperiment, Exhibit, ExhibitTable, Line, Measure, Part, Scale, Score, Title};
 
 /// The thesis' best player as a spec, with `simulations` for each move.
-fn thesis(simulations: u64, merge: &str, more: &str) -> String {
+pub(super) fn thesis(simulations: u64, merge: &str, more: &str) -> String {
     format!("mcts:{simulations},c=0.375,merge={merge},final=value,reuse=on{more}")
 }
 

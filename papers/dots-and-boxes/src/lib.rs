@@ -2,7 +2,7 @@
 //! University 2017), and what goes beyond it.
 //!
 //! `solved`, `states` and `formulas` have exact values and counts, `equal`, `unequal` and `times` its figures, by the `player`s of the
-//! thesis. `future` tries its future work, `strong` our own player.
+//! thesis. `future` and `transpositions` try its future work, `strong` our own player.
 
 mod burnside;
 mod equal;
@@ -14,6 +14,7 @@ mod solved;
 mod states;
 mod strong;
 mod times;
+mod transpositions;
 mod unequal;
 
 use seedbed_erased::Registry;
@@ -41,6 +42,7 @@ pub fn paper() -> Paper {
             Box::new(unequal::FIGURE_19),
             Box::new(times::TurnTimes),
             future::FUTURE_WORK.played_by(CONTEST),
+            transpositions::TRANSPOSITIONS.played_by(CONTEST),
             Box::new(strong::StrongPlayer),
         ],
     }

@@ -5,6 +5,12 @@ use seedbed_arena::Watch;
 use seedbed_lab::{Exhibit, Experiment, Scale, Title, sampled};
 use seedbed_rules::Seed;
 
+/// The simulations that a series may take at the scale `minutes`, some seconds of work.
+const MINUTES: u64 = 1_000_000;
+
+/// The fewest games of which a mean has an error that means something.
+const FEWEST: u64 = 3;
+
 /// Games of two players on one board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Series {
@@ -17,9 +23,20 @@ pub(super) struct Series {
 impl Series {
     /// The number of games with which a job takes about a second, 0 if one takes longer.
     fn in_a_second(&self) -> u64 {
+        1_000_000 / self.simulations()
+    }
+
+    /// The most simulations that a game takes.
+    fn simulations(&self) -> u64 {
         let edges = 2 * self.side * (self.side + 1);
         let simulations = self.players.iter().map(|player| player.simulations).max().unwrap_or(0);
-        1_000_000 / (simulations * edges as u64).max(1)
+        (simulations * edges as u64).max(1)
+    }
+
+    /// The same series with no more games than a few minutes for all of them allow.
+    fn in_minutes(self) -> Self {
+        let most = (MINUTES / self.simulations()).max(FEWEST);
+        Self { games: self.games.min(most), ..self }
     }
 }
 
@@ -27,7 +44,23 @@ impl Series {
 pub(super) struct SeriesOf {
     pub(super) title: Title,
     pub(super) series: fn(Scale) -> Vec<Series>,
+    /// Does the thesis, or its author's program, give a number for a series?
+    pub(super) told: fn(&Series) -> bool,
     pub(super) show: fn(&[(Series, Games)]) -> Vec<Exhibit>,
+}
+
+impl SeriesOf {
+    /// The series at a scale. A tenth of the thesis' games takes hours, nearly all of them for the most simulations: `minutes` has fewer games there,
+    /// and only series that there is a number to compare with.
+    fn at(&self, scale: Scale) -> Vec<Series> {
+        match scale {
+            Scale::Minutes => {
+                let all = (self.series)(Scale::Tenth).into_iter();
+                all.filter(|series| (self.told)(series)).map(Series::in_minutes).collect()
+            }
+            _ => (self.series)(scale),
+        }
+    }
 }
 
 /// A job: some games of a series.
@@ -44,9 +77,13 @@ impl Experiment for SeriesOf {
         self.title
     }
 
+    fn scales(&self) -> &'static [Scale] {
+        &Scale::ALL
+    }
+
     fn jobs(&self, scale: Scale) -> Vec<Batch> {
         let mut jobs = Vec::new();
-        for (of, series) in (self.series)(scale).into_iter().enumerate() {
+        for (of, series) in self.at(scale).into_iter().enumerate() {
             let batch = series.in_a_second().max(1);
             for from in (0..series.games).step_by(batch as usize) {
                 let games = batch.min(series.games - from);
@@ -91,7 +128,7 @@ impl Experiment for SeriesOf {
 
     fn summary(&self, scale: Scale, done: &[(Batch, Games)]) -> Vec<Exhibit> {
         let mut sums: Vec<(Series, Games)> =
-            (self.series)(scale).into_iter().map(|series| (series, Games::default())).collect();
+            self.at(scale).into_iter().map(|series| (series, Games::default())).collect();
         for (batch, games) in done {
             sums[batch.of].1.add(games);
         }

@@ -48,6 +48,8 @@ pub(super) const FIGURE_18: SeriesOf = SeriesOf {
         }
         all
     },
+    // The text has a number for 0 and 5,000 simulations on every board.
+    told: |series| series.side <= 3 || [0, FIXED].contains(&series.players[0].simulations),
     show: |done| {
         let published = |series: &Series| {
             let (side, games, wins) = RERUN_18.iter().find(|(side, ..)| *side == series.side)?;
@@ -114,6 +116,7 @@ pub(super) const FIGURE_19: SeriesOf = SeriesOf {
         }
         all
     },
+    told: |series| series.side == 2 && series.players[0].sharing == Sharing::Scored,
     show: |done| {
         let published = |series: &Series| {
             let Player { sharing, simulations } = series.players[0];

@@ -2,8 +2,9 @@
 //! Teytaud 2018), and what goes beyond it.
 //!
 //! `table1` and `tables` have its tables: every optimiser at every game, as we would do it and as printed. `war`, `guess_who` and `cheat` check its strategies,
-//! `phantom` computes the value of phantom tic-tac-toe. `targets`, `races` and `speed` test the optimisers themselves.
+//! `phantom` computes the value of phantom tic-tac-toe, `battleship` asks where a score comes from. `targets`, `races` and `speed` test the optimisers themselves.
 
+mod battleship;
 mod cheat;
 mod guess_who;
 mod pairs;
@@ -32,6 +33,7 @@ pub fn paper() -> Paper {
             Box::new(phantom::Value),
             Box::new(tables::Tables),
             Box::new(tables::as_printed::AsPrinted),
+            Box::new(battleship::BestOfSeeds),
             Box::new(targets::Targets),
             Box::new(races::Races),
             Box::new(speed::Speed),

@@ -81,6 +81,7 @@ impl<G: Game> Mcts<G> {
     }
 
     fn think(&mut self, game: &G, state: &G::State, rng: &mut Rng, stop: &Stop) {
+        self.workers.iter_mut().for_each(|worker| worker.playouts.obey(stop));
         let shared = self.options.one_tree || self.workers.len() == 1;
         self.simulations = if shared {
             parallel::on_one_tree(&mut self.workers, game, state, &self.options, rng, stop)

@@ -3,7 +3,7 @@
 use crate::capabilities::{Capabilities, Symmetry, lacking};
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::AgentAbout;
-use crate::policy::{CUT, PLAYOUT, WEIGHTS};
+use crate::policy::{CUT, PLAYOUT, THOUGHT, WEIGHTS};
 use crate::tree_limit::tree_limit;
 use seedbed_rules::{Budget, Game, Param, Points, Takes, UsageError, Values};
 
@@ -46,6 +46,7 @@ pub(crate) const ABOUT: AgentAbout = AgentAbout {
         },
         PLAYOUT,
         WEIGHTS,
+        THOUGHT,
         CUT,
         ESTIMATE,
         Param {

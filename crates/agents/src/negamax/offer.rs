@@ -1,6 +1,6 @@
 //! `negamax` as a spec names it.
 
-use super::{Negamax, ties::Ties};
+use super::{Negamax, kinds::ByKind, ties::Ties};
 use crate::capabilities::lacking;
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
@@ -29,9 +29,9 @@ pub const ABOUT: AgentAbout = AgentAbout {
         ESTIMATE,
         Param {
             key: "kinds",
-            takes: Takes::Choice(&["off", "ordered"]),
+            takes: Takes::Choice(&["off", "ordered", "best"]),
             default: "off",
-            help: "tries moves of the first kinds first",
+            help: "tries moves of the first kinds first, or none but those of the first kind that there is",
         },
         Param {
             key: "past",
@@ -58,8 +58,10 @@ pub fn def<G: ChanceFree + Keyed>() -> SearchDef<G> {
             Negamax::<G>::try_new(depth, table)?;
             let kinds = match (values.choice("kinds"), capabilities.kinds) {
                 ("off", _) => None,
-                (_, Some(weighting)) => Some(weighting.kinds),
-                (_, None) => return Err(lacking("kinds=ordered", "kinds of moves")),
+                (choice, Some(weighting)) => {
+                    Some(ByKind { of: weighting.kinds, best_only: choice == "best" })
+                }
+                (choice, None) => return Err(lacking(&format!("kinds={choice}"), "kinds of moves")),
             };
             let key = match (values.choice("past"), capabilities.keys) {
                 ("ignored", Some(keys)) => keys.rough,

@@ -22,6 +22,9 @@ const MORE: &[(&str, &str)] = &[
     ("go:19x19", "mcts:1000M"),
     ("go:19x19", "mcts:1000M,merge=position,symmetry=on,backup=all"),
     ("go:19x19,ko=superko", "mcts:1000M"),
+    ("go:19x19", "mcts:1000M,playout=flat,thought=16"),
+    ("go:19x19", "flat:1000M,playout=negamax,thought=16"),
+    ("dominance", "mcts:1000M,playout=flat-weighted,thought=16"),
     ("go:19x19", "negamax:254"),
     ("go:19x19,ko=superko", "negamax:254"),
     ("domineering:11x11", "negamax:254"),
@@ -43,6 +46,7 @@ const MORE: &[(&str, &str)] = &[
     ("dominoes", "reader:1000000,weighed=1"),
     ("dominoes", "ims:100,window=published"),
     ("dominoes:play=match", "reader:1000000,weighed=1000000"),
+    ("dominoes", "reader:1000000,weighed=1000000,reading=learnt"),
 ];
 
 /// Solvers on the boards that take longest to prepare for.

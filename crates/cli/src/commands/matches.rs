@@ -1,6 +1,6 @@
 //! `seedbed match`
 
-use super::agent_for;
+use super::{agent_for, match_statistics};
 use crate::cautions::{cautions, given_up};
 use crate::options::{SeedOption, ThreadsOption, TimeOption, read_count};
 use crate::output::{amount, percent, print, print_json, tell};
@@ -14,7 +14,8 @@ use clap::ValueEnum;
 use seedbed_arena::{Decision, Interval, Sprt, Verdict};
 use seedbed_erased::{AnyGame, Elo, Match, MatchReport, ScoreLine, Tested};
 use seedbed_lab::export::quoted;
-use seedbed_records::{Pairings, Played};
+use seedbed_records::{MatchStatistics, Pairings, Played};
+use serde::Serialize;
 use std::time::Instant;
 
 #[derive(clap::Args)]
@@ -37,6 +38,9 @@ pub(crate) struct Args {
     beginning: BeginningOptions,
     #[command(flatten)]
     record: RecordOptions,
+    /// Count what both did, too: moves possible and made, their kinds, the shortest and the longest game
+    #[arg(long)]
+    statistics: bool,
     #[command(flatten)]
     keep: KeepOptions,
     #[command(flatten)]
@@ -46,6 +50,15 @@ pub(crate) struct Args {
     /// The form of the output
     #[arg(long, value_enum, default_value = "table")]
     format: MatchFormat,
+}
+
+/// A report with what both did, if that was asked for.
+#[derive(Serialize)]
+struct WithStatistics<'a> {
+    #[serde(flatten)]
+    report: &'a MatchReport,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    statistics: Option<MatchStatistics>,
 }
 
 #[derive(ValueEnum, Clone, Copy)]
@@ -73,10 +86,14 @@ impl Args {
         let spent = begun.elapsed().as_secs_f64();
         let (game, agents) = (&*series.game, [&series.agents[0], &series.agents[1]]);
         let asked = Match { game, agents, games: series.games, seed: series.seed, test: series.test };
+        let statistics = self.statistics.then(|| MatchStatistics::of(game, &records)).transpose()?;
         let report = asked.report(&tallies.pop().unwrap_or_default(), interrupted());
         match self.format {
-            MatchFormat::Table => print(&text(&report, game))?,
-            MatchFormat::Json => print_json(&report)?,
+            MatchFormat::Table => {
+                let more = statistics.map(|own| match_statistics::text(&own, &report.agents, game));
+                print(&(text(&report, game) + &more.unwrap_or_default()))?;
+            }
+            MatchFormat::Json => print_json(&WithStatistics { report: &report, statistics })?,
             MatchFormat::Csv => print(&csv(&report))?,
         }
         self.record.write(&records)?;
@@ -103,7 +120,7 @@ impl Args {
             seed: self.seed.seed(),
             start: self.beginning.start(),
             openings: self.beginning.openings()?,
-            record: self.record.record.is_some(),
+            record: self.record.record.is_some() || self.statistics,
             times: self.record.times,
             test,
         })
@@ -123,6 +140,7 @@ impl Args {
         words.extend(self.time.words());
         words.extend(self.beginning.words());
         words.extend(self.record.words());
+        words.extend(self.statistics.then(|| "--statistics".to_owned()));
         joined(&words)
     }
 }

@@ -13,6 +13,7 @@ mod exploit;
 mod games;
 mod gtp;
 mod info;
+mod match_statistics;
 mod matches;
 mod perft;
 mod play;

@@ -156,6 +156,7 @@ impl Args {
                     let title = named.experiment.title();
                     serde_json::json!({
                         "name": named.name(), "also": title.also, "about": title.about, "source": named.paper.source,
+                        "scales": named.experiment.scales().iter().map(|scale| scale.name()).collect::<Vec<_>>(),
                     })
                 })
                 .collect();

@@ -1,14 +1,19 @@
 //! Lines with error bars, as a picture.
 
 use super::paint::{GRID, INK, LINES, themed};
-use crate::{Chart, Series};
+use crate::{Chart, Series, Unit};
 use plotters::element::ErrorBar;
 use plotters::prelude::*;
 
-const SIZE: (u32, u32) = (900, 340);
+/// How large the picture is without the names of its series.
+const SIZE: (u32, u32) = (700, 340);
 
-/// How wide the names of the series are.
-const LEGEND: u32 = 200;
+/// How wide the names of the series are: as wide as the longest.
+fn legend_width(chart: &Chart) -> u32 {
+    const LETTER: usize = 7;
+    let longest = chart.series.iter().map(|series| series.name.chars().count()).max().unwrap_or(0);
+    (40 + LETTER * longest).clamp(120, 400) as u32
+}
 
 /// The chart as SVG.
 pub(super) fn svg(chart: &Chart, label: &str) -> String {
@@ -20,15 +25,16 @@ pub(super) fn svg(chart: &Chart, label: &str) -> String {
 }
 
 fn draw(chart: &Chart, out: &mut String) -> Result<(), Box<dyn std::error::Error>> {
-    let whole = SVGBackend::with_string(out, SIZE).into_drawing_area();
-    let (area, legend) = whole.split_horizontally(SIZE.0 - LEGEND);
+    let size = (SIZE.0 + legend_width(chart), SIZE.1);
+    let whole = SVGBackend::with_string(out, size).into_drawing_area();
+    let (area, legend) = whole.split_horizontally(SIZE.0);
     let (low, high) = span(chart);
-    let top = top(chart);
+    let (top, shares) = (top(chart), has_shares(chart));
     let mut picture = ChartBuilder::on(&area)
         .margin(12)
         .margin_right(24)
         .x_label_area_size(44)
-        .y_label_area_size(56)
+        .y_label_area_size(64)
         .build_cartesian_2d(low..high, 0.0..top)?;
     let text = |size: i32| ("sans-serif", size).into_font().color(&INK);
     let name = |x: &f64| match chart.places.get(x.round() as usize) {
@@ -48,7 +54,7 @@ fn draw(chart: &Chart, out: &mut String) -> Result<(), Box<dyn std::error::Error
         .y_desc(&chart.y)
         .x_labels(ticks)
         .x_label_formatter(&name)
-        .y_label_formatter(&|y| format!("{:.0} %", 100.0 * y))
+        .y_label_formatter(&|y| if shares { format!("{:.0} %", 100.0 * y) } else { plain(*y) })
         .draw()?;
     for (at, series) in chart.series.iter().enumerate() {
         let colour = LINES[at % LINES.len()];
@@ -104,10 +110,22 @@ fn span(chart: &Chart) -> (f64, f64) {
     (low - room, high + room)
 }
 
-/// How far it reaches up: shares to 1, or as far as the largest value.
+/// How far it reaches up: shares to 1, others as far as the largest value.
 fn top(chart: &Chart) -> f64 {
     let values = chart.series.iter().flat_map(|series| series.points.iter().map(|(_, y)| y.value));
-    values.fold(1.0, f64::max) * 1.02
+    let least = if has_shares(chart) { 1.0 } else { f64::MIN_POSITIVE };
+    values.fold(least, f64::max) * 1.02
+}
+
+/// Are its numbers shares?
+fn has_shares(chart: &Chart) -> bool {
+    let mut points = chart.series.iter().flat_map(|series| &series.points);
+    points.all(|(_, y)| matches!(y.unit, Unit::Percent(_)))
+}
+
+/// A number on the axis, with decimals only where it needs them.
+fn plain(y: f64) -> String {
+    format!("{}", (y * 100.0).round() / 100.0)
 }
 
 #[cfg(test)]
@@ -137,6 +155,17 @@ mod tests {
     fn whole_numbers_have_whole_ticks() {
         let svg = svg(&chart(&[], 50), "a chart");
         assert!(!svg.contains(">\n1.5\n<") && svg.contains(">\n2\n<"), "{svg}");
+    }
+
+    #[test]
+    fn only_shares_are_in_per_cent() {
+        let mut counts = chart(&[], 50);
+        for (_, y) in counts.series.iter_mut().flat_map(|series| &mut series.points) {
+            *y = Measure::number(5_000.0, 0).of(50);
+        }
+        let counts = svg(&counts, "positions");
+        assert!(!counts.contains('%') && counts.contains(">\n5000\n<"), "{counts}");
+        assert!(svg(&chart(&[], 50), "won").contains(">\n50 %\n<"));
     }
 
     #[test]

@@ -159,7 +159,9 @@ fn table_html(table: &ExhibitTable) -> String {
         let class = class(line);
         let cell = |(title, text): (&String, String)| match title.as_str() {
             VERDICT => format!("<td class=\"verdict {class}\">{}</td>", escaped(&text)),
-            _ => format!("<td>{}</td>", escaped(&text)),
+            title if text.is_empty() || title.is_empty() => format!("<td>{}</td>", escaped(&text)),
+            // On a narrow screen every cell stands on a line of its own and says what it is.
+            title => format!("<td data-title=\"{}\">{}</td>", escaped(title), escaped(&text)),
         };
         let cells: String = titles.iter().zip(cells).map(cell).collect();
         add(&mut out, format_args!("<tr class=\"line {class}-line\">{cells}</tr>\n"));

@@ -195,3 +195,53 @@ fn a_killed_tournament_resumes_to_the_same_table_and_records() {
 fn fifty_kills_of_a_tournament() {
     assert_eq!(a_killed_tournament_resumes(3_000, 50), 50);
 }
+
+/// The legal moves of every chosen turn, by contestant and side, by going through the records anew.
+fn turns(file: &std::path::Path) -> [[Vec<usize>; 2]; 2] {
+    let mut turns: [[Vec<usize>; 2]; 2] = Default::default();
+    for record in read(file).unwrap() {
+        let game = seedbed::workbench().game(&record.game).unwrap();
+        let mut session = game.session(None, &vec![None; game.players()], Seed(0)).unwrap();
+        for (at, text) in record.moves.iter().enumerate() {
+            if let (seedbed::rules::Turn::Player(p), true) = (session.turn(), at >= record.opening) {
+                let side = game.side(p);
+                turns[side ^ record.number.unwrap()[2] as usize][side].push(session.legal().len());
+            }
+            session.play(text).unwrap();
+        }
+    }
+    turns
+}
+
+#[test]
+fn a_match_tells_what_both_did() {
+    let place = Place::new();
+    for game in ["dominance", "dominoes", "pig:20"] {
+        let command =
+            format!("match {game} random greedy --games 6 --openings random:2 --record games.jsonl");
+        place.stdout(&command);
+        let told = json(&place.stdout(&format!("{command} --statistics --format json")));
+        let turns = turns(&place.file("games.jsonl"));
+        for (contestant, sides) in turns.iter().enumerate() {
+            for (side, turns) in sides.iter().enumerate() {
+                let own = &told["statistics"]["sides"][contestant][side];
+                assert_eq!(own["games"], 3, "{game}");
+                assert_eq!(own["moves"], turns.len(), "{game}");
+                assert_eq!(own["possible"], turns.iter().sum::<usize>(), "{game}");
+                assert_eq!(own["most"], *turns.iter().max().unwrap(), "{game}");
+                assert_eq!(own["fewest"], *turns.iter().min().unwrap(), "{game}");
+                let of_kind = |kind: &str| {
+                    let kinds = own["kinds"].as_array().unwrap();
+                    kinds.iter().find(|one| one[0] == kind).map_or(0, |one| one[1].as_u64().unwrap())
+                };
+                // Every move of Dominance is a spawn or a movement, and some of them are attacks.
+                let whole = of_kind("spawn") + of_kind("movement");
+                assert_eq!(whole, if game == "dominance" { turns.len() as u64 } else { 0 });
+            }
+        }
+    }
+    let table = place.stdout("match dominance random greedy --games 4 --statistics");
+    assert!(table.contains("attacks a game") && table.contains("random as Red"), "{table}");
+    let plain = place.stdout("match dominance random greedy --games 4");
+    assert!(!plain.contains("attacks a game"), "{plain}");
+}

@@ -1,4 +1,5 @@
 //! Integration tests.
 
+mod kinds;
 mod rules;
 mod scholars_mate;

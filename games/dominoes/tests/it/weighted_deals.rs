@@ -3,7 +3,7 @@
 use crate::lines::{DEEP, SHALLOW, first_deal, read, tiles};
 use seedbed_dominoes::tile::{self, Tiles};
 use seedbed_dominoes::{
-    Assumptions, Chances, DominoesState, InfoState, PlayerModel, Round, Rules, WeightedDeals, profile,
+    Assumptions, Chances, DominoesState, InfoState, Level, PlayerModel, Round, Rules, WeightedDeals, profile,
 };
 use seedbed_rules::{Agent, Game, ImperfectInformation, Seat, Seed, Stop, Turn};
 
@@ -116,6 +116,47 @@ fn deals_weigh_as_much_as_the_choices_seen_are_likely() {
             differs(&plain, &truth)
         );
     }
+}
+
+#[test]
+fn the_level_of_players_tells_of_their_hands() {
+    // Players who see all hands and look four plies ahead are of level 1; so their choices tell more of the deal than that tiles fit.
+    let game = Round::new(Rules::PAPER);
+    let (mut plain, mut level, mut learnt) = (0.0, 0.0, 0.0);
+    for round in 0..60 {
+        let spec = "oracle:(paced:4,beta=0)".parse().unwrap();
+        let mut agents: Vec<_> = (0..4).map(|_| profile::<false>().roster().agent(&spec).unwrap()).collect();
+        let mut rng = Seed(8).child("round", round).rng();
+        let mut s = game.start();
+        let mut turns = 0;
+        while game.turn(&s) != Turn::Over && turns < 12 {
+            let act = match game.turn(&s) {
+                Turn::Player(p) => {
+                    turns += 1;
+                    agents[p].choose(&Seat::new(&game, &s, p), &mut rng)
+                }
+                _ => game.sample(&s, &mut rng, &mut Vec::new()),
+            };
+            game.play(&mut s, act);
+        }
+        let Turn::Player(p) = game.turn(&s) else { continue };
+        let info = game.info_state(&s, p);
+        let truly = |chances: &Chances| -> f64 {
+            let others = info.others().into_iter().enumerate();
+            others
+                .flat_map(|(i, seat)| {
+                    tile::each(s.hands()[seat]).map(move |tile| chances[usize::from(tile)][i])
+                })
+                .sum()
+        };
+        let by = |level| {
+            WeightedDeals::by_level(&game, &info, level, 300, &mut Seed(1).rng(), &Stop::NEVER).chances()
+        };
+        plain += truly(&game.exact_chances(&info));
+        level += truly(&by(Level::Known(0.9)));
+        learnt += truly(&by(Level::Learnt));
+    }
+    assert!(level > 1.05 * plain && learnt > 1.05 * plain, "{plain} {level} {learnt}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Table II by Algorithms 1 to 4 to the letter, beside the same methods as we would do them, at equal games.
 
-use super::games::{GAMES, SCALES, Size};
+use super::games::{GAMES, Size};
 use super::{Cell, tuning};
 use crate::tuning::Tuned;
 use seedbed_arena::Watch;
@@ -44,7 +44,7 @@ impl Experiment for AsPrinted {
     }
 
     fn scales(&self) -> &'static [Scale] {
-        &SCALES
+        &Scale::ALL
     }
 
     fn jobs(&self, scale: Scale) -> Vec<Job> {

@@ -13,9 +13,6 @@ pub(super) struct Tunable {
     per_second: u64,
 }
 
-/// The scales of the tables: what can be spared there is the length of a run, so that `minutes` stands for a tenth.
-pub(super) const SCALES: [Scale; 4] = [Scale::Small, Scale::Minutes, Scale::Paper, Scale::Large];
-
 /// How many games are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Size {
@@ -58,16 +55,17 @@ impl Tunable {
     pub(super) fn size(&self, scale: Scale) -> Size {
         let (runs, milliseconds) = match scale {
             Scale::Small => (2, 10),
-            Scale::Minutes => (5, 5_000),
-            Scale::Tenth | Scale::Paper => (10, 60_000),
+            Scale::Minutes => (6, 500),
+            Scale::Tenth => (5, 5_000),
+            Scale::Paper => (10, 60_000),
             Scale::Large => (20, 600_000),
         };
         // Slow games get more time at the larger scales, or their few games would tell nothing.
         let patience = match scale {
             _ if self.per_second >= SLOW => 1,
             Scale::Small => 1,
-            Scale::Minutes => 2,
-            Scale::Tenth | Scale::Paper | Scale::Large => 3,
+            Scale::Minutes | Scale::Tenth => 2,
+            Scale::Paper | Scale::Large => 3,
         };
         let games = (self.per_second * patience * milliseconds / 1_000).max(FEWEST);
         // A fifth of the games are fresh ones, up to a number beyond which more add nothing.

@@ -83,7 +83,7 @@ impl Experiment for Tables {
     }
 
     fn scales(&self) -> &'static [Scale] {
-        &games::SCALES
+        &Scale::ALL
     }
 
     fn jobs(&self, scale: Scale) -> Vec<Job> {

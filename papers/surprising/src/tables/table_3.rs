@@ -74,6 +74,8 @@ pub(super) struct Met {
     pub(super) game: usize,
     /// The mean score of a run of a method against all runs of another, `[method][run][other]`; a half against its own.
     scores: Vec<Vec<Vec<f64>>>,
+    /// The score of a run of a method against the run of another with the same number, `[run][method][other]`.
+    by_run: Vec<Vec<Vec<f64>>>,
 }
 
 /// The games in order.
@@ -83,7 +85,8 @@ pub(super) fn tables(done: &[(Job, Outcome)]) -> Vec<Met> {
         let (Job::Meet(meeting), Outcome::Met(points)) = (job, outcome) else { continue };
         if tables.last().is_none_or(|met| met.game != meeting.game) {
             let scores = vec![vec![vec![0.5; METHODS.len()]; points.len()]; METHODS.len()];
-            tables.push(Met { game: meeting.game, scores });
+            let by_run = vec![vec![vec![0.5; METHODS.len()]; METHODS.len()]; points.len()];
+            tables.push(Met { game: meeting.game, scores, by_run });
         }
         let met = tables.last_mut().expect("one has just been added");
         let score = |run: usize, other: usize| points[run][other].mean().unwrap_or(2.0) / 4.0;
@@ -93,6 +96,8 @@ pub(super) fn tables(done: &[(Job, Outcome)]) -> Vec<Met> {
                 |of: &dyn Fn(usize) -> f64| (0..points.len()).map(of).sum::<f64>() / points.len() as f64;
             met.scores[one][run][other] = mean(&|k| score(run, k));
             met.scores[other][run][one] = mean(&|k| 1.0 - score(k, run));
+            met.by_run[run][one][other] = score(run, run);
+            met.by_run[run][other][one] = 1.0 - score(run, run);
         }
     }
     tables
@@ -195,11 +200,28 @@ fn coevolution_is_best(met: &[Met]) -> Line {
         .of("claims")
 }
 
+/// The claim that the four strategies for phantom tic-tac-toe beat each other in circles: in how many of our runs they do.
+fn circles(met: &[Met]) -> Option<Line> {
+    let phantom = met.iter().find(|met| GAMES[met.game].name == "Phantom-tic-tac-toe")?;
+    let at = |method: &str| METHODS.iter().position(|(name, _)| *name == method).expect("it is ours too");
+    let four: Vec<usize> = published::METHODS[..4].iter().map(|method| at(method)).collect();
+    let count = phantom.by_run.iter().filter(|scores| has_circle(scores, &four)).count() as u64;
+    let what = "phantom tic-tac-toe: the four strategies of a run beat each other in a circle";
+    Some(Line::events(what, None, (count, phantom.by_run.len() as u64), 1).of("claims"))
+}
+
+/// Do three of these beat each other in turn? Every circle of more has one of three, unless scores are even.
+fn has_circle(scores: &[Vec<f64>], among: &[usize]) -> bool {
+    let beats = |one: usize, other: usize| scores[one][other] > 0.5;
+    let each = || among.iter().copied();
+    each().any(|a| each().any(|b| beats(a, b) && each().any(|c| beats(b, c) && beats(c, a))))
+}
+
 /// The table.
 pub(super) fn exhibit(met: &[Met]) -> Exhibit {
     let beside = |titles: [&str; 2]| titles.map(str::to_owned).to_vec();
     let printed = met.iter().flat_map(Met::beside_the_paper).collect();
-    let claims = vec![coevolution_is_best(met)];
+    let claims = std::iter::once(coevolution_is_best(met)).chain(circles(met)).collect();
     let mut ranked: Vec<Line> = met.iter().flat_map(Met::ranked).collect();
     let ranking = Ranking::of(&over_all(met));
     for (method, (name, _)) in METHODS.iter().enumerate() {
@@ -238,6 +260,7 @@ mod tests {
             vec![0.0, 1.0, 0.5, 0.9],
             vec![0.1, 0.1, 0.1, 0.5],
         ];
+        assert!(has_circle(&scores, &[0, 1, 2]) && !has_circle(&scores, &[0, 1, 3]));
         let ranking = Ranking::of(&scores);
         let expected = [0.5, 0.5, 0.5, 0.1];
         assert!(
