@@ -79,7 +79,7 @@ def the_command(folder: Path) -> None:
 
 
 def a_job_is_poison(folder: Path) -> None:
-    """It costs three workers and is given up; the rest is done, and the job too when it is no poison any more."""
+    """It costs a few workers and is given up; the rest is done, and the job too when it is no poison any more."""
     work = "match tic-tac-toe random random --games 20 --seed 1"
     threads, store = folder / "poison-threads.sqlite", folder / "poison.sqlite"
     by_threads(work, threads)

@@ -2,7 +2,8 @@
 
 use crate::cluster::{Cluster, QUIET, SIGNS, simulate};
 use crate::toy::{PROGRAM, Staged, alone, done, key, rows, worker};
-use seedbed_runs::{Coordinator, JobPlan, Store, Task};
+use seedbed_runs::{Coordinator, Dealer, JobPlan, Patience, Store, Task};
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 #[test]
@@ -31,6 +32,44 @@ fn a_thousand_workers_with_failures_leave_what_one_thread_leaves() {
         "{jobs} jobs in {:.1} s, {} workers lost, {} of them late, {} outcomes twice",
         ended.seconds, ended.lost, ended.late, ended.repeated
     );
+}
+
+/// Workers die of one job, and with them is lost what they have done just before without having been heard.
+#[test]
+fn only_the_job_that_kills_its_workers_is_blamed() {
+    const POISON: u64 = 4;
+    let fresh = || -> Box<dyn JobPlan> { Box::new(Staged::new(9)) };
+    let mut honest = worker(fresh, "a machine");
+    for hand in 1..4 {
+        let store = Store::in_memory().unwrap();
+        let mut plan = fresh();
+        let coordinator = Coordinator::new(&store, &key(1), PROGRAM, "toy", &mut *plan).unwrap();
+        let mut dealer = Dealer::new(coordinator, Patience { hand, ..Patience::default() }, 0.0);
+        let mut deaths = 0;
+        while !dealer.coordinator().is_over() {
+            let hands: BTreeSet<u64> = (0..2).map(|_| dealer.join("a machine", PROGRAM, 0.0).unwrap()).collect();
+            let dealt = dealer.deal().unwrap();
+            let dies: BTreeSet<u64> =
+                dealt.iter().filter(|(_, task)| task.job == POISON).map(|(worker, _)| *worker).collect();
+            for (worker, task) in dealt.iter().filter(|(worker, _)| !dies.contains(worker)) {
+                if task.stage != honest.stage() {
+                    honest.learn(&dealer.coordinator().context().unwrap()).unwrap();
+                }
+                dealer.offer(*worker, &done(&honest, task), 0.0).unwrap();
+            }
+            for &worker in &dies {
+                dealer.gone(worker, Some("the process ended")).unwrap();
+                deaths += 1;
+            }
+            for worker in hands.difference(&dies) {
+                dealer.gone(*worker, None).unwrap();
+            }
+        }
+        let failed: Vec<u64> = dealer.failed().iter().map(|failed| failed.job).collect();
+        assert_eq!(failed, [POISON], "with {hand} in hand");
+        assert_eq!(store.batches(1).unwrap().len(), 8, "all others of the stage are done");
+        assert_eq!(deaths, if hand == 1 { 3 } else { 4 });
+    }
 }
 
 #[test]

@@ -130,7 +130,9 @@ impl Experiment for Conceding {
     fn probes(&self, scale: Scale) -> Vec<Job> {
         let mut probes = self.jobs(scale);
         probes.dedup_by_key(|job| job.agent);
-        probes.iter_mut().for_each(|job| job.games = 1);
+        for job in &mut probes {
+            job.games = 1;
+        }
         probes
     }
 

@@ -56,6 +56,8 @@ pub struct Dealer<'a> {
     workers: BTreeMap<u64, Hand>,
     /// Workers with room in their hands, those with the fewest tasks first.
     hungry: BTreeSet<(usize, u64)>,
+    /// Jobs that a worker had in hand when it died: they are dealt alone, so that another death has one cause.
+    suspects: BTreeSet<u64>,
     next_worker: u64,
     lost: u64,
     begun: f64,
@@ -72,6 +74,7 @@ impl<'a> Dealer<'a> {
             patience,
             workers: BTreeMap::new(),
             hungry: BTreeSet::new(),
+            suspects: BTreeSet::new(),
             next_worker: 0,
             lost: 0,
             begun: now,
@@ -116,10 +119,16 @@ impl<'a> Dealer<'a> {
         while let Some(&(tasks, worker)) = self.hungry.first() {
             let next = self.coordinator.next();
             let Some(task) = next.inspect_err(|_| self.take_back(&dealt))? else { break };
+            let alone = self.suspects.contains(&task.job);
+            if alone && tasks > 0 {
+                // Everybody is at work: it waits for the first who has nothing else in hand, and the others with it.
+                self.coordinator.give_back(task.job);
+                break;
+            }
             self.hungry.remove(&(tasks, worker));
             if let Some(hand) = self.workers.get_mut(&worker) {
                 hand.tasks.push_back(task.job);
-                if hand.tasks.len() < self.patience.hand {
+                if hand.tasks.len() < self.patience.hand && !alone {
                     self.hungry.insert((tasks + 1, worker));
                 }
             }
@@ -148,6 +157,7 @@ impl<'a> Dealer<'a> {
             self.coordinator.give_back(done.job);
         }
         self.put_down(worker, done.job);
+        self.suspects.remove(&done.job);
         if offered == Offered::New {
             self.done += 1;
             self.games += games;
@@ -171,19 +181,21 @@ impl<'a> Dealer<'a> {
         Ok(lost)
     }
 
-    /// A worker is gone. If it may have died of its task, that is noted against the task; otherwise all are dealt again.
+    /// A worker is gone. If it may have died of a task, that is noted against the only one it had in hand; of several each is
+    /// dealt again alone, since it may have done some of them without having been heard.
     ///
     /// # Errors
     ///
     /// If the store cannot be used.
     pub fn gone(&mut self, worker: u64, blame: Option<&str>) -> Result<Option<Lost>, StoreError> {
-        let Some(hand) = self.workers.get(&worker) else { return Ok(None) };
-        // Only the first of its tasks was under way.
-        let suspect = hand.tasks.front().copied();
-        let lost = match (blame, suspect) {
-            (Some(why), Some(job)) => Some(self.coordinator.lost(job, &hand.machine, why)?),
+        let Some(hand) = self.workers.get_mut(&worker) else { return Ok(None) };
+        let lost = match (blame, hand.tasks.make_contiguous()) {
+            (Some(why), &mut [job]) => Some(self.coordinator.lost(job, &hand.machine, why)?),
             _ => None,
         };
+        if blame.is_some() {
+            self.suspects.extend(&hand.tasks);
+        }
         self.dismiss(worker, lost.is_some());
         Ok(lost)
     }

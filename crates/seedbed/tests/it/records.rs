@@ -200,7 +200,7 @@ fn fifty_kills_of_a_tournament() {
 fn turns(file: &std::path::Path) -> [[Vec<usize>; 2]; 2] {
     let mut turns: [[Vec<usize>; 2]; 2] = Default::default();
     for record in read(file).unwrap() {
-        let game = seedbed::workbench().game(&record.game).unwrap();
+        let game = seedbed::catalog::open(&record.game.parse().unwrap()).unwrap();
         let mut session = game.session(None, &vec![None; game.players()], Seed(0)).unwrap();
         for (at, text) in record.moves.iter().enumerate() {
             if let (seedbed::rules::Turn::Player(p), true) = (session.turn(), at >= record.opening) {
