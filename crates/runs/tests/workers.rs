@@ -47,7 +47,8 @@ fn only_the_job_that_kills_its_workers_is_blamed() {
         let mut dealer = Dealer::new(coordinator, Patience { hand, ..Patience::default() }, 0.0);
         let mut deaths = 0;
         while !dealer.coordinator().is_over() {
-            let hands: BTreeSet<u64> = (0..2).map(|_| dealer.join("a machine", PROGRAM, 0.0).unwrap()).collect();
+            let hands: BTreeSet<u64> =
+                (0..2).map(|_| dealer.join("a machine", PROGRAM, 0.0).unwrap()).collect();
             let dealt = dealer.deal().unwrap();
             let dies: BTreeSet<u64> =
                 dealt.iter().filter(|(_, task)| task.job == POISON).map(|(worker, _)| *worker).collect();
