@@ -60,7 +60,7 @@ fn go_on(game: &dyn AnyGame, finding: Finding) -> Option<Finding> {
         every: Duration::MAX,
     };
     let run = TuneRun::resume(game, subject, config, finding).ok()?;
-    run.run(&Watch::default(), |_| Ok::<(), ()>(())).ok()
+    run.run(&Watch::default(), |_| Ok::<(), ()>(())).ok()?
 }
 
 /// Kept tables: what is loaded is saved as it was; whatever is refused leaves nothing behind.

@@ -3,7 +3,7 @@
 use crate::enumerated;
 use crate::guarantees::{BestResponses, Guarantees, MakeSolver, Observer};
 use crate::opened::Opened;
-use crate::{About, AnyGame};
+use crate::{About, AnyGame, Beliefs};
 use seedbed_agents::{
     AgentDef, Family, GameId, Keys, MoveKindWeighting, Roster, SearchDef, Symmetry, family, ismcts, negamax,
     oracle, pimc, rave, weighted,
@@ -27,6 +27,8 @@ pub struct Profile<G: Game> {
     /// The agent to meet when none is named.
     pub(crate) default_agent: &'static str,
     pub(crate) insights: Vec<Insight<G>>,
+    /// What a seat may believe of hidden things.
+    pub(crate) beliefs: Option<fn(&Seat<'_, G>) -> Beliefs>,
     pub(crate) benchmarks: Vec<Benchmark<G>>,
     #[cfg(feature = "laws")]
     pub(crate) laws: Vec<Law<G>>,
@@ -70,6 +72,7 @@ impl<G: Text> Profile<G> {
             roster,
             default_agent,
             insights: Vec::new(),
+            beliefs: None,
             benchmarks: Vec::new(),
             #[cfg(feature = "laws")]
             laws: conformance::base().into_iter().chain(conformance::scenes()).collect(),
@@ -342,6 +345,13 @@ impl<G: Text> Profile<G> {
         self
     }
 
+    /// Offers what a seat may believe of things that it does not see.
+    #[must_use]
+    pub fn with_beliefs(mut self, beliefs: fn(&Seat<'_, G>) -> Beliefs) -> Self {
+        self.beliefs = Some(beliefs);
+        self
+    }
+
     /// Offers speeds of the game's own to a benchmark.
     #[must_use]
     pub fn with_benchmarks(mut self, benchmarks: impl IntoIterator<Item = Benchmark<G>>) -> Self {
@@ -352,6 +362,11 @@ impl<G: Text> Profile<G> {
     /// What can be shown to a seat.
     pub fn insights(&self) -> &[Insight<G>] {
         &self.insights
+    }
+
+    /// What the player in a seat may believe; `None` where the game has no numbers for it.
+    pub fn beliefs(&self, seat: &Seat<'_, G>) -> Option<Beliefs> {
+        self.beliefs.map(|beliefs| beliefs(seat))
     }
 
     /// The agents and searches that may play, for code that knows the type of the game.

@@ -1,6 +1,6 @@
 //! A game in progress, with people and agents in its seats.
 
-use crate::{Action, AnyAnalysis, PlayedMove, Profile};
+use crate::{Action, AnyAnalysis, Beliefs, PlayedMove, Profile};
 use seedbed_agents::Resolved;
 use seedbed_arena::Streams;
 use seedbed_rules::scene::{Scene, Seen, ways_to_touch};
@@ -78,6 +78,9 @@ pub trait Session: Send {
 
     /// The kinds of the last move, where the game tells moves apart by kind.
     fn kinds_of_last(&self) -> Vec<&'static str>;
+
+    /// What the player to move may believe of things that are hidden from them; `None` where the game has no numbers for it.
+    fn beliefs(&self) -> Option<Beliefs>;
 
     /// Every seat's payoff, when the game is over.
     fn payoffs(&self) -> Option<Vec<i32>>;
@@ -362,6 +365,11 @@ impl<G: Text> Session for GameSession<G> {
         let Turn::Player(p) = self.turn() else { return None };
         let insight = self.profile.insights.iter().find(|insight| insight.name == name)?;
         Some((insight.show)(&Seat::new(&self.game, &self.state, p)))
+    }
+
+    fn beliefs(&self) -> Option<Beliefs> {
+        let Turn::Player(p) = self.turn() else { return None };
+        self.profile.beliefs(&Seat::new(&self.game, &self.state, p))
     }
 
     fn payoffs(&self) -> Option<Vec<i32>> {

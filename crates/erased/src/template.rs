@@ -3,7 +3,7 @@
 use crate::{AnyAgent, AnyGame};
 use seedbed_arena::{MatchPlan, Tally, Watch};
 use seedbed_files::NamedContent;
-use seedbed_rules::{Pairs, ParametricDuels, Seed, Spec, UsageError};
+use seedbed_rules::{Pairs, ParametricDuels, Seed, Spec, Stop, UsageError};
 
 /// A span of values that a number is mapped into: zero to the middle, large numbers near the ends.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -46,6 +46,7 @@ impl Span {
 }
 
 /// An agent with open options in a game of two seats: strategies whose numbers are those options.
+#[derive(Clone)]
 pub struct Template<'a> {
     game: &'a dyn AnyGame,
     /// The text before each span, and after the last.
@@ -53,6 +54,8 @@ pub struct Template<'a> {
     spans: Vec<Span>,
     /// The files that its agents depend on.
     files: Vec<NamedContent>,
+    /// Ends the games of its agents.
+    stop: Stop,
 }
 
 impl<'a> Template<'a> {
@@ -76,7 +79,7 @@ impl<'a> Template<'a> {
         if spans.is_empty() {
             return Err(bad(format!("`{text}` leaves nothing to be tuned")));
         }
-        let mut template = Self { game, words, spans, files: Vec::new() };
+        let mut template = Self { game, words, spans, files: Vec::new(), stop: Stop::NEVER };
         // Whatever agent the numbers give lies between these.
         for number in [-100.0, 0.0, 100.0] {
             template.tried(&vec![number; template.spans.len()])?;
@@ -134,6 +137,12 @@ impl<'a> Template<'a> {
         Ok(all)
     }
 
+    /// The same, whose agents break their games off when they are asked to stop; what was broken off counts for nothing.
+    #[must_use]
+    pub fn obeying(self, stop: &Stop) -> Self {
+        Self { stop: stop.clone(), ..self }
+    }
+
     /// The files that its agents depend on, with what they held.
     pub fn files(&self) -> &[NamedContent] {
         &self.files
@@ -163,7 +172,7 @@ impl<'a> Template<'a> {
     fn contest(&self, one: &[f64], other: &[f64], games: u64, seed: Seed) -> Tally {
         let [one, other] = [one, other].map(|numbers| self.resolved(numbers));
         let plan = MatchPlan { games, seed };
-        let played = self.game.contest([&one, &other], plan, plan.pairs(), &Watch::default());
+        let played = self.game.contest([&one, &other], plan, plan.pairs(), &Watch::new(self.stop.clone()));
         played.expect("both agents were resolved for this game")
     }
 }

@@ -5,6 +5,7 @@ use crate::errors::{Failures, UsageError as PyUsageError, io, stored, usage};
 use crate::game::{Game, json, workbench};
 use crate::store;
 use crate::watched::{threaded, watched};
+use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use seedbed::arena::with_threads;
 use seedbed::erased::{BOOK, STRATEGY};
@@ -127,7 +128,7 @@ pub(crate) fn tune(
             Ok(())
         })
     });
-    let finding = failures.or(found)?;
+    let finding = failures.or(found)?.ok_or_else(|| PyKeyboardInterrupt::new_err("the tuning was stopped"))?;
     if let Some(out) = &out {
         write(out, finding.text().as_bytes(), Overwrite::Ours(&STRATEGY)).map_err(usage)?;
     }

@@ -10,10 +10,12 @@ mod pen;
 mod piece;
 mod style;
 mod suit;
+mod terminal;
 mod words;
 
 pub use listing::listing;
 pub use style::Theme;
+pub use terminal::terminal;
 
 use area::Painter;
 use layout::{Layout, MARGIN};

@@ -215,7 +215,9 @@ impl Folder {
     /// If it cannot be drawn, written or read, or is not the one that was published.
     pub fn key(&self, record: &mut Record, now: u64) -> Result<Key, UsageError> {
         let path = self.file("key.json");
-        if !path.exists() && record.commitment.is_none() {
+        // A kill or a failing disk may have left the empty file that was made for the key.
+        let is_there = fs::metadata(&path).is_ok_and(|about| about.len() > 0);
+        if !is_there && record.commitment.is_none() {
             let key = Key::draw().map_err(|error| failed("drawn", &path, &error))?;
             self.keep_from_others(&path)?;
             store(&KEY, &path, &Sealed { key })?;
@@ -276,14 +278,16 @@ impl Folder {
         Ok(key)
     }
 
-    /// Writes what is known of a visitor.
+    /// Writes what is known of a visitor. A disk may fail once and not again, and somebody waits to play: so it is tried again.
     ///
     /// # Errors
     ///
     /// If it cannot be written.
     pub fn save(&self, visitor: &Visitor) -> Result<(), UsageError> {
-        let name = format!("{}.json", visitor.id);
-        store(&VISITOR, &self.path.join("visitors").join(name), visitor)
+        const AGAIN: usize = 2;
+        let path = self.path.join("visitors").join(format!("{}.json", visitor.id));
+        let written = || store(&VISITOR, &path, visitor);
+        (0..AGAIN).fold(written(), |saved, _| saved.or_else(|_| written()))
     }
 
     /// All visitors, by their random names.

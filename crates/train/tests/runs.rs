@@ -65,7 +65,8 @@ fn tuning_goes_on_with_what_a_file_holds() {
         every: std::time::Duration::from_secs(2),
     };
     let subject = || Subject::of(&*game, None).unwrap().unwrap();
-    let run = |tuning: &TuneRun<'_>| tuning.run::<UsageError>(&Watch::default(), |_| Ok(())).unwrap();
+    let run =
+        |tuning: &TuneRun<'_>| tuning.run::<UsageError>(&Watch::default(), |_| Ok(())).unwrap().unwrap();
     let whole = run(&TuneRun::new(&*game, subject(), config(20_000)).unwrap());
     let half = run(&TuneRun::new(&*game, subject(), config(8_000)).unwrap());
     assert!(half.games <= 8_000 && half.games < whole.games && whole.spec.is_none());
@@ -76,6 +77,33 @@ fn tuning_goes_on_with_what_a_file_holds() {
     let other = TuneConfig { seed: Seed(4), ..config(20_000) };
     let refused = TuneRun::resume(&*game, subject(), other, whole).err().unwrap();
     assert!(refused.to_string().contains("holds another run"));
+}
+
+/// Agents that think long would keep whoever asked to stop waiting for a whole race.
+#[test]
+fn a_tuning_stops_at_once_and_nothing_that_was_broken_off_counts() {
+    let game = game("go:9x9");
+    let subject = || Subject::of(&*game, Some("mcts:{1000..3000}")).unwrap().unwrap();
+    for aim in [Aim::Win, Aim::Beat(Box::new(game.resolve(&spec("mcts:2000")).unwrap()))] {
+        let config = TuneConfig {
+            method: "naive".to_owned(),
+            budget: TuneBudget::Games(1_000_000),
+            comparison: Comparison::default(),
+            aim,
+            seed: Seed(1),
+            file: "go.json".to_owned(),
+            every: std::time::Duration::from_secs(1_000),
+        };
+        let (run, watch) = (TuneRun::new(&*game, subject(), config).unwrap(), Watch::default());
+        std::thread::scope(|scope| {
+            let tuned = scope.spawn(|| run.run::<UsageError>(&watch, |_| Ok(())).unwrap());
+            std::thread::sleep(std::time::Duration::from_millis(300));
+            let asked = std::time::Instant::now();
+            watch.stop();
+            assert_eq!(tuned.join().unwrap(), None);
+            assert!(asked.elapsed().as_secs_f64() < 0.5, "it took {:?} to stop", asked.elapsed());
+        });
+    }
 }
 
 #[test]

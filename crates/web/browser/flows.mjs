@@ -124,6 +124,52 @@ async function laboratory() {
   await page.context().close();
 }
 
+/** A strategy is tuned, read, taken home, gone on with, and met at a table. */
+async function tunes() {
+  const page = await fresh(browser, url);
+  await page.goto('/lab');
+  await page.waitForSelector('#tunes p');
+  await page.fill('#tune-game', 'pig:50');
+  await page.selectOption('#tune-method', 'cma');
+  await page.fill('#tune-games', '4000');
+  await page.click('#tune button');
+  await page.waitForSelector('#tunes td button', { timeout: 60000 });
+  await page.click('#works button:has-text("Show")');
+  await page.waitForSelector('#shown a:has-text("The strategy as a file")');
+  assert.match(await page.textContent('#shown') ?? '', /Rolls until/);
+  await inspected(page, 'tune', shots);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('#shown a:has-text("The strategy as a file")')]);
+  assert.equal(JSON.parse(readFileSync(await download.path(), 'utf8')).game, 'pig:50');
+  const before = await page.textContent('#tunes tbody td.number');
+  await page.click('#tunes button:has-text("Go on")');
+  assert.equal(await page.inputValue('#tune-game'), 'pig:50');
+  await page.click('#tune button');
+  await page.waitForFunction((was) => document.querySelector('#tunes tbody td.number')?.textContent !== was, before, { timeout: 60000 });
+  await page.click('#tunes td button');
+  await page.click('#shown a:has-text("Play against it")');
+  await page.waitForSelector('#seats select');
+  const name = await page.inputValue('#seat-1');
+  assert.match(name, /^tuned-[0-9a-f]{12}$/);
+  await page.click('#start');
+  await page.waitForURL(/table/);
+  await page.waitForFunction((wanted) => document.getElementById('players')?.textContent?.includes(wanted), name);
+  await page.context().close();
+}
+
+/** What a seat may believe of hidden tiles is in the analysis, for people who see and for those who listen. */
+async function beliefs() {
+  const page = await fresh(browser, url);
+  await table(page, { game: 'dominoes:lead=any', seats: ['me', 'random', 'random', 'random'], seed: '3' });
+  await settled(page, 'turn');
+  await page.click('#analysis summary');
+  await page.waitForSelector('#analysis table.beliefs', { timeout: 30000 });
+  const rows = await page.locator('#analysis table.beliefs tbody tr').count();
+  assert.ok(rows >= 14 && rows <= 21, `${rows} tiles are unseen`);
+  assert.match(await page.textContent('#analysis caption') ?? '', /^What you may believe/);
+  await inspected(page, 'beliefs', shots);
+  await page.context().close();
+}
+
 /** A page whose name was pointed at this machine, and one that runs elsewhere. */
 async function strangers() {
   const rebound = url.replace('localhost', 'evil.example');
@@ -161,7 +207,7 @@ async function strangers() {
   await other.context().close();
 }
 
-for (const flow of [hintsUndoAndSteps, invitations, oneScreenForTwo, watching, laboratory, strangers]) {
+for (const flow of [hintsUndoAndSteps, invitations, oneScreenForTwo, watching, laboratory, tunes, beliefs, strangers]) {
   const begun = Date.now();
   try {
     await flow();

@@ -1,11 +1,13 @@
 // @ts-check
 // What a search and a solver think of the position, as a table and on the board.
+import { beliefsShown } from './beliefs.js';
 import { el } from './dom.js';
 
 /**
  * @typedef {{ move: string, visits: number | null, value: number | null, proven: number | null, places: number[] }} Thought
  * @typedef {{ version: number, player: string, adviser: string, scale: string, unit: string, spent: number, moves: Thought[],
- *   line: string[], line_places: number[][], exact: { verdict: string, value: number, optimal: string[] } | null }} Thoughts
+ *   line: string[], line_places: number[][], exact: { verdict: string, value: number, optimal: string[] } | null,
+ *   beliefs: import('./beliefs.js').Beliefs | null }} Thoughts
  */
 
 /** A value that rests on fewer than this share of all visits is shown faintly. */
@@ -24,8 +26,14 @@ function valueOf({ value, proven }, scale) {
   return scale === 'score' ? `${Math.round(100 * value)} %` : value.toFixed(2);
 }
 
+/** @param {Thoughts} thoughts @param {{ name: string }[]} players @returns {Node[]} */
+export function thoughtsShown(thoughts, players) {
+  const { beliefs } = thoughts;
+  return [...movesShown(thoughts), ...(beliefs ? [beliefsShown(beliefs, players)] : [])];
+}
+
 /** @param {Thoughts} thoughts @returns {Node[]} */
-export function thoughtsShown(thoughts) {
+function movesShown(thoughts) {
   const { player, adviser, scale, unit, spent, moves, line, exact } = thoughts;
   const nodes = [];
   if (exact) nodes.push(el('p', {}, el('b', {}, `Exactly: ${exact.verdict}.`), ` Best: ${exact.optimal.slice(0, 20).join(', ')}.`));

@@ -1,14 +1,16 @@
 // @ts-check
 // The laboratory: what was done, what is being done, and what may be started.
 import { get, post } from './api.js';
+import { cell, duration, heads, interval, number, percent } from './cells.js';
 import { byId, complain, el, onPress } from './dom.js';
+import { loadTunes, showTune, tuneForm } from './tunes.js';
 
 /**
  * @typedef {{ id: number, experiment: string, scale: string, seed: number, done: number, jobs: number, seconds: number,
  *   started: string, finished: string | null, program: string, identity: string | null }} Run
  * @typedef {{ work: number, title: string, state: string, done: number, total: number, seconds: number, run: number | null,
- *   why: string | null, has_book: boolean, command: string }} Progress
- * @typedef {{ share: number, low: number, high: number }} Interval
+ *   why: string | null, has_book: boolean, tune: string | null, news: string | null, command: string }} Progress
+ * @typedef {import('./cells.js').Interval} Interval
  * @typedef {{ wins: number, draws: number, losses: number, score: Interval | null, pairs: number[] }} Met
  * @typedef {{ agent: string, score: Interval | null, elo: { value: number, low: number, high: number } | null, met: (Met | null)[] }} Row
  * @typedef {{ ranking: Row[], warnings: string[] }} CrossTable
@@ -24,13 +26,6 @@ let known = [];
 const ticked = new Set();
 /** Is something being done? */
 let isBusy = false;
-
-const cell = (/** @type {(Node | string)[]} */ ...content) => el('td', {}, ...content);
-const number = (/** @type {string | number} */ value) => el('td', { class: 'number' }, String(value));
-const percent = (/** @type {number} */ share) => `${(100 * share).toFixed(1)} %`;
-const interval = (/** @type {Interval | null} */ one) => (one ? `${(100 * one.low).toFixed(1)} to ${percent(one.high)}` : '–');
-const heads = (/** @type {string[]} */ ...names) => el('thead', {}, el('tr', {}, ...names.map((name) => el('th', { scope: 'col' }, name))));
-const duration = (/** @type {number} */ seconds) => (seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min`);
 
 function listRuns() {
   const words = byId('filter').value.toLowerCase();
@@ -129,10 +124,10 @@ function work(one) {
   const words = one.state === 'running' ? `${one.done} of ${one.total} games, ${duration(one.seconds)}`
     : `${one.state} after ${one.done} games, ${duration(one.seconds)}${one.why ? `: ${one.why}` : ''}`;
   const stop = el('button', { onclick: () => act(() => post(`/works/${one.work}/stop`, {})) }, 'Stop');
-  const show = el('button', { onclick: () => one.run !== null && showRun(one.run) }, 'Show');
-  return el('li', {}, el('b', {}, one.title), el('p', {}, words),
-    el('progress', { max: Math.max(one.total, 1), value: one.done, 'aria-label': one.title }),
-    el('div', { class: 'controls' }, one.state === 'running' ? stop : null, one.run === null ? null : show,
+  const show = el('button', { onclick: () => (one.run !== null ? showRun(one.run) : one.tune && showTune(one.tune)) }, 'Show');
+  return el('li', {}, el('b', {}, one.title), el('p', {}, words), one.news ? el('p', {}, one.news) : null,
+    el('progress', { max: Math.max(one.total, 1), value: one.state === 'finished' ? Math.max(one.total, 1) : one.done, 'aria-label': one.title }),
+    el('div', { class: 'controls' }, one.state === 'running' ? stop : null, one.run === null && one.tune === null ? null : show,
       one.has_book ? el('a', { href: `/api/v1/works/${one.work}/book.json`, download: 'book.json' }, 'The book of seeds') : null),
     el('small', {}, el('code', {}, one.command)));
 }
@@ -150,6 +145,7 @@ async function watch() {
 async function load() {
   runs = await get('/runs');
   listRuns();
+  await loadTunes();
 }
 
 /** @param {() => Promise<unknown>} what */
@@ -157,6 +153,8 @@ async function act(what) {
   complain();
   try {
     await what();
+    // It may end before anybody looks.
+    isBusy = true;
     await watch();
   } catch (error) {
     complain(error);
@@ -178,6 +176,7 @@ byId('boost').addEventListener('submit', (/** @type {Event} */ event) => {
   };
   act(() => post('/works/boosts', wish));
 });
+tuneForm(act);
 byId('reproduction').addEventListener('submit', (/** @type {Event} */ event) => {
   event.preventDefault();
   const wish = { experiment: byId('experiment').value, scale: byId('scale').value, seed: byId('repeat-seed').value };

@@ -25,6 +25,8 @@ let game;
 let values = {};
 /** @type {string[]} */
 let seats = [];
+/** Who sits in the other seats to begin with. */
+let opponent = 'easy';
 
 function listGames() {
   const link = (/** @type {GameRow} */ row) => el('li', {}, el('a', {
@@ -33,6 +35,7 @@ function listGames() {
     onclick: (/** @type {Event} */ event) => {
       event.preventDefault();
       history.replaceState(null, '', `/?game=${row.name}`);
+      opponent = 'easy';
       choose(row, row.variants[0] ?? row.name);
       byId('chosen').focus();
     },
@@ -71,7 +74,7 @@ async function refresh() {
     const details = await get(`/games/${encodeURIComponent(spec)}`);
     byId('rules').querySelector('.prose').replaceChildren(...prose(details.rules));
     if (seats.length !== details.players.length) {
-      seats = details.players.map((_, seat) => (seat === 0 ? ME : 'easy'));
+      seats = details.players.map((_, seat) => (seat === 0 ? ME : opponent));
     }
     const rows = details.players.map((name, seat) => seatField(details, name, seat));
     byId('seats').querySelector('.fields').replaceChildren(...rows);
@@ -143,9 +146,11 @@ byId('record').addEventListener('change', async () => {
 try {
   games = await get('/games');
   listGames();
-  const wanted = new URLSearchParams(location.search).get('game');
-  const row = games.find((one) => one.name === wanted);
-  if (row) choose(row, row.variants[0] ?? row.name);
+  const asked = new URLSearchParams(location.search);
+  const wanted = asked.get('game') ?? '';
+  const row = games.find((one) => one.name === wanted.split(':')[0]);
+  opponent = asked.get('against') ?? opponent;
+  if (row) choose(row, wanted.includes(':') ? wanted : row.variants[0] ?? row.name);
 } catch (error) {
   complain(error);
 }

@@ -209,7 +209,7 @@ async function analyse() {
     const thoughts = await post(`${table}/analysis`, { version: analysed, seat: present.moves.length > 0 ? seat : null });
     if (thoughts.version !== present.version) return;
     latest = thoughts;
-    panel.replaceChildren(...thoughtsShown(thoughts));
+    panel.replaceChildren(...thoughtsShown(thoughts, present.players));
     mark();
   } catch (error) {
     panel.replaceChildren(el('p', {}, error instanceof Error ? error.message : String(error)));

@@ -96,6 +96,7 @@ pub(crate) struct App {
     sockets: AtomicUsize,
     closing: watch::Receiver<bool>,
     laboratory: mpsc::Sender<laboratory::Order>,
+    tunes: laboratory::Tunes,
 }
 
 /// How often idle tables are looked for.
@@ -125,6 +126,7 @@ pub fn serve(site: Site, lab: &Lab<'_>, listener: TcpListener, closing: &Closing
         sockets: AtomicUsize::new(0),
         closing: closing.clone(),
         laboratory,
+        tunes: laboratory::Tunes::beside(&lab.store),
         site,
     });
     thread::scope(|scope| {

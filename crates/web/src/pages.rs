@@ -26,7 +26,10 @@ const FILES: &[(&str, &str, &str)] = &[
     ("table.js", SCRIPT, include_str!("../page/table.js")),
     ("board.js", SCRIPT, include_str!("../page/board.js")),
     ("analysis.js", SCRIPT, include_str!("../page/analysis.js")),
+    ("beliefs.js", SCRIPT, include_str!("../page/beliefs.js")),
     ("lab.js", SCRIPT, include_str!("../page/lab.js")),
+    ("tunes.js", SCRIPT, include_str!("../page/tunes.js")),
+    ("cells.js", SCRIPT, include_str!("../page/cells.js")),
     ("join.js", SCRIPT, include_str!("../page/join.js")),
 ];
 
@@ -67,4 +70,15 @@ async fn file(Path(name): Path<String>) -> Result<Response, Refusal> {
 fn served(kind: &'static str, text: &'static str) -> Response {
     // A new program may bring new pages, and they are small.
     ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], text).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_laboratory_offers_every_method_of_tuning() {
+        let page = include_str!("../page/lab.html");
+        for (method, _) in seedbed_tune::optimise::METHODS {
+            assert!(page.contains(&format!("<option value=\"{method}\">")), "{method}");
+        }
+    }
 }

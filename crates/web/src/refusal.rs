@@ -32,6 +32,10 @@ impl Refusal {
         Self::new(StatusCode::NOT_FOUND, words)
     }
 
+    pub(crate) fn is_not_found(&self) -> bool {
+        self.status == StatusCode::NOT_FOUND
+    }
+
     /// It does not fit what has happened meanwhile.
     pub(crate) fn conflict(words: impl Into<String>) -> Self {
         Self::new(StatusCode::CONFLICT, words)

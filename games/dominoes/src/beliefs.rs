@@ -3,7 +3,8 @@
 use super::text::NAMES;
 use super::tile::{COUNT, Tiles, each, name};
 use super::{Dominoes, InfoState};
-use seedbed_erased::Insight;
+use seedbed_erased::{Belief, Beliefs, Insight};
+use seedbed_rules::Seat;
 
 /// The probability of each tile, by its bit, to be in each of the three other hands, in the order of play.
 pub type Chances = [[f64; 3]; COUNT as usize];
@@ -38,6 +39,18 @@ pub(super) fn insight<const MATCH: bool>() -> Insight<Dominoes<MATCH>> {
             let [exact, simple] = [game.exact_chances(&info), game.simple_chances(&info)];
             lines(&info, info.unseen(), &exact, &simple)
         },
+    }
+}
+
+/// The chances of every tile that a seat does not see, as numbers for faces that draw them.
+pub(super) fn beliefs<const MATCH: bool>(seat: &Seat<'_, Dominoes<MATCH>>) -> Beliefs {
+    let info = seat.info_state();
+    let chances = seat.game().exact_chances(&info);
+    let belief = |tile: u8| Belief { thing: name(tile), chances: chances[usize::from(tile)].to_vec() };
+    Beliefs {
+        about: "the chance that each player holds a tile, if all deals that fit what you have seen are equally likely",
+        holders: info.others().to_vec(),
+        things: each(info.unseen()).map(belief).collect(),
     }
 }
 

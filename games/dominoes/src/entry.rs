@@ -96,5 +96,6 @@ pub fn profile<const MATCH: bool>() -> Profile<Dominoes<MATCH>> {
         .with_search(paced::def())
         .with_search(solve::def())
         .with_insight(beliefs::insight())
+        .with_beliefs(beliefs::beliefs)
         .with_benchmarks(benchmarks::all())
 }

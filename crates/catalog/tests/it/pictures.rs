@@ -1,8 +1,9 @@
 //! Pictures of every game: what can be touched is in them, with words, and they are sound XML.
 
 use seedbed_erased::AnyGame;
+use seedbed_rules::scene::Scene;
 use seedbed_rules::{Eyes, Seed, Stop, Turn};
-use seedbed_scene::{Options, svg};
+use seedbed_scene::{Options, svg, terminal};
 
 /// So many positions of a game are painted at most.
 const POSITIONS: usize = 60;
@@ -38,7 +39,9 @@ fn paint(game: &dyn AnyGame) {
             let touches = session.touches();
             let first: Vec<u16> = touches.iter().map(|(way, _)| way[0]).collect();
             let options = Options { title: "a <position>", touchable: &first, ..Options::default() };
-            let picture = svg(&session.scene(Eyes::Seat(p)), &options);
+            let scene = session.scene(Eyes::Seat(p));
+            in_letters(&game.spec().to_string(), &scene);
+            let picture = svg(&scene, &options);
             assert!(is_sound(&picture), "{}: {picture}", game.spec());
             for id in touches.iter().flat_map(|(way, _)| way) {
                 let place = picture.split("<g ").find(|place| place.contains(&format!("data-id=\"{id}\"")));
@@ -60,6 +63,20 @@ fn paint(game: &dyn AnyGame) {
     }
     for eyes in [Eyes::All, Eyes::Public] {
         assert!(is_sound(&svg(&session.scene(eyes), &Options::default())), "{}", game.spec());
+    }
+}
+
+/// The picture for a terminal fits one, names all rows and columns, and marks the last move.
+fn in_letters(game: &str, scene: &Scene) {
+    let letters = terminal(scene);
+    let widest = letters.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    assert!(widest <= 120, "{game}: {widest} letters wide:\n{letters}");
+    let words: Vec<&str> = letters.split_whitespace().collect();
+    for label in scene.areas.iter().flat_map(|area| &area.labels) {
+        assert!(words.contains(&label.text.as_str()), "{game}: {} is not named:\n{letters}", label.text);
+    }
+    for note in &scene.notes {
+        assert!(letters.contains(&note.text), "{game}: {} is not said:\n{letters}", note.text);
     }
 }
 

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use seedbed_erased::{AnyGame, Session};
 use seedbed_files::{Kind, write};
 use seedbed_rules::{Eyes, Stop, UsageError};
-use seedbed_scene::{Options, Theme, listing, svg};
+use seedbed_scene::{Options, Theme, listing, svg, terminal};
 use std::path::PathBuf;
 
 /// Pictures are marked, so that a picture is replaced and nothing else is. They are not read again.
@@ -37,9 +37,12 @@ pub(crate) struct Args {
     /// Whose eyes look: all, public, or a seat from 1
     #[arg(long, default_value = "all")]
     eyes: String,
-    /// Write a picture to this file [default: say in words what is drawn]
+    /// Write a picture to this file [default: draw it in letters]
     #[arg(long)]
     svg: Option<PathBuf>,
+    /// Say in words what is drawn
+    #[arg(long, conflicts_with = "svg")]
+    words: bool,
     /// Replace the file even if it is something else
     #[arg(long)]
     force: bool,
@@ -65,7 +68,9 @@ impl Args {
         let eyes = read_eyes(&self.eyes, game.players())?;
         let session = self.session(&*game)?;
         let scene = session.scene(eyes);
-        let Some(path) = self.svg else { return print(&listing(&scene)) };
+        let Some(path) = self.svg else {
+            return print(&if self.words { listing(&scene) } else { terminal(&scene) });
+        };
         let theme = match self.theme {
             ThemeOption::Auto => Theme::Auto,
             ThemeOption::Light => Theme::Light,

@@ -32,7 +32,7 @@ pub(crate) struct Args {
     /// The file to write the strategy to; `param:FILE` plays it
     #[arg(long, default_value = "strategy.json")]
     out: PathBuf,
-    /// Bring the file up to date after so many seconds: what a kill loses at most
+    /// Bring the file up to date after so many seconds: what a kill or Ctrl-C loses at most
     #[arg(long, default_value_t = 2.0, value_parser = seconds)]
     checkpoint: f64,
     /// Go on with what the file holds, or begin if there is none yet
@@ -119,7 +119,10 @@ impl Args {
         }
         catch_interrupts();
         let begun = Instant::now();
-        let finding = with_threads(self.run.threads(), || self.tune(&run))??;
+        let Some(finding) = with_threads(self.run.threads(), || self.tune(&run))?? else {
+            tell(format_args!("stopped before there was anything new to write to {}", self.out.display()));
+            return Err(CliError::Interrupted);
+        };
         if self.run.format() == Format::Json {
             print_json(&finding)?;
         } else {
@@ -173,9 +176,10 @@ impl Args {
         TuneRun::new(game, subject, config)
     }
 
-    /// Tunes while another thread shows the news; the best so far is always in the file.
-    fn tune(&self, run: &TuneRun<'_>) -> Result<Finding, CliError> {
+    /// Tunes while another thread shows the news; returns what is in the file at last, if anything.
+    fn tune(&self, run: &TuneRun<'_>) -> Result<Option<Finding>, CliError> {
         let (watch, news) = (Watch::default(), Mutex::new(String::new()));
+        let mut kept = None;
         let beat = |bar: &indicatif::ProgressBar| {
             if interrupted() {
                 watch.stop();
@@ -184,12 +188,15 @@ impl Args {
             bar.set_message(news.lock().unwrap_or_else(PoisonError::into_inner).clone());
         };
         accompanied(spinner, beat, || {
-            let finding = run.run(&watch, |finding| {
-                *news.lock().unwrap_or_else(PoisonError::into_inner) = news_of(finding);
+            let found = run.run(&watch, |finding| {
+                *news.lock().unwrap_or_else(PoisonError::into_inner) = finding.news();
+                kept = Some(finding.clone());
                 self.keep(finding)
             })?;
-            self.keep(&finding)?;
-            Ok(finding)
+            if let Some(finding) = &found {
+                self.keep(finding)?;
+            }
+            Ok(found.or(kept))
         })
     }
 
@@ -197,23 +204,6 @@ impl Args {
     fn keep(&self, finding: &Finding) -> Result<(), CliError> {
         Ok(write(&self.out, finding.text().as_bytes(), Overwrite::Ours(&STRATEGY))?)
     }
-}
-
-fn news_of(finding: &Finding) -> String {
-    let [share, low, high] = finding.score;
-    let sigma = finding.tuner.sigma().map_or(String::new(), |sigma| format!(", step size {sigma:.2e}"));
-    let [steps, accepted] = finding.steps;
-    let span = 50.0 * (high - low);
-    let opponent = opponent(finding);
-    format!(
-        "best {} ± {span:.1} against {opponent}, {accepted} of {steps} steps taken{sigma}",
-        percent(share)
-    )
-}
-
-/// Whom the strategy was measured against.
-fn opponent(finding: &Finding) -> &str {
-    finding.against.as_deref().unwrap_or("random strategies")
 }
 
 fn text_of(finding: &Finding, out: &Path) -> String {
@@ -231,7 +221,7 @@ fn text_of(finding: &Finding, out: &Path) -> String {
         finding.method,
         finding.spec.clone().unwrap_or_else(|| format!("param:{}", out.display())),
         percent(share),
-        opponent(finding),
+        finding.opponent(),
         percent(low),
         percent(high),
         out.display(),

@@ -294,8 +294,13 @@ mod unix {
 }
 
 #[test]
-fn a_position_is_shown_in_words_and_as_a_picture() {
-    let words = stdout(&seedbed("show tic-tac-toe --moves b2,a1 --eyes 1"));
+fn a_position_is_shown_in_letters_in_words_and_as_a_picture() {
+    let letters = stdout(&seedbed("show tic-tac-toe --moves b2,a1 --eyes 1"));
+    assert_eq!(
+        letters, " 3  .  .  .\n 2  .  X  .\n 1 (O) .  .\n    a  b  c\n* X (you)\n- O\n- O plays a1\n",
+        "the last move stands in brackets"
+    );
+    let words = stdout(&seedbed("show tic-tac-toe --moves b2,a1 --eyes 1 --words"));
     assert_eq!(
         words, ": a1=O! b1 c1 a2 b2=X c2 a3 b3 c3\n* X (you)\n- O\n- O plays a1\n",
         "cells with what stands there, and a sign at the last move"

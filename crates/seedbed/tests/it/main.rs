@@ -20,6 +20,7 @@ mod play;
 mod readme;
 mod records;
 mod results;
+mod server;
 mod store;
 mod support;
 mod terminal;

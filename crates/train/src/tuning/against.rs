@@ -3,7 +3,7 @@
 use super::Subject;
 use seedbed_arena::{MatchPlan, Tally, Watch};
 use seedbed_erased::{AnyAgent, AnyGame};
-use seedbed_rules::{Pairs, ParametricDuels, Seed, UsageError};
+use seedbed_rules::{Pairs, ParametricDuels, Seed, Stop, UsageError};
 
 /// The methods that ask only how a strategy does against the baseline, for which the opponent stands here.
 const METHODS: [&str; 3] = ["naive", "halving", "cma"];
@@ -13,6 +13,7 @@ pub(super) struct Against<'a> {
     game: &'a dyn AnyGame,
     subject: &'a Subject<'a>,
     opponent: &'a AnyAgent,
+    stop: Stop,
 }
 
 impl<'a> Against<'a> {
@@ -22,9 +23,10 @@ impl<'a> Against<'a> {
         subject: &'a Subject<'a>,
         opponent: &'a AnyAgent,
         method: &str,
+        stop: &Stop,
     ) -> Result<Self, UsageError> {
         if METHODS.contains(&method) {
-            return Ok(Self { game, subject, opponent });
+            return Ok(Self { game, subject, opponent, stop: stop.clone() });
         }
         let wrong = format!("`{method}` lets strategies meet each other, not a fixed opponent");
         Err(UsageError::new(wrong, format!("a method with one opponent: {}", METHODS.join(", "))))
@@ -33,7 +35,8 @@ impl<'a> Against<'a> {
     fn contest(&self, numbers: &[f64], games: u64, seed: Seed) -> Tally {
         let own = self.subject.agent(self.game, numbers);
         let plan = MatchPlan { games, seed };
-        let played = self.game.contest([&own, self.opponent], plan, plan.pairs(), &Watch::default());
+        let watch = Watch::new(self.stop.clone());
+        let played = self.game.contest([&own, self.opponent], plan, plan.pairs(), &watch);
         played.expect("both agents were resolved for this game")
     }
 }

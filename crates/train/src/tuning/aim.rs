@@ -4,7 +4,7 @@ use super::against::Against;
 use super::{Subject, TuneConfig};
 use seedbed_agents::Ingredient;
 use seedbed_erased::{AnyAgent, AnyGame};
-use seedbed_rules::{ParametricDuels, UsageError};
+use seedbed_rules::{ParametricDuels, Stop, UsageError};
 use seedbed_tune::optimise::Unbeaten;
 
 /// What a strategy is to do well at.
@@ -50,11 +50,12 @@ impl<'a> Objective<'a> {
         game: &'a dyn AnyGame,
         subject: &'a Subject<'a>,
         config: &'a TuneConfig,
+        stop: &Stop,
     ) -> Result<Self, UsageError> {
         Ok(match &config.aim {
             Aim::Win => Self::Win(subject.duels()),
             Aim::Unbeaten => Self::Unbeaten(Unbeaten::new(subject.duels(), &config.method)?),
-            Aim::Beat(agent) => Self::Beat(Against::new(game, subject, agent, &config.method)?),
+            Aim::Beat(agent) => Self::Beat(Against::new(game, subject, agent, &config.method, stop)?),
         })
     }
 

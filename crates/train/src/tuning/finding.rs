@@ -100,6 +100,19 @@ impl Finding {
         Ok(finding)
     }
 
+    /// Whom the strategy was measured against.
+    pub fn opponent(&self) -> &str {
+        self.against.as_deref().unwrap_or("random strategies")
+    }
+
+    /// How good the best so far is, and how it came about, in one line.
+    pub fn news(&self) -> String {
+        let ([share, low, high], [steps, accepted]) = (self.score, self.steps);
+        let sigma = self.tuner.sigma().map_or(String::new(), |sigma| format!(", step size {sigma:.2e}"));
+        let (share, span, opponent) = (100.0 * share, 50.0 * (high - low), self.opponent());
+        format!("best {share:.1} % ± {span:.1} against {opponent}, {accepted} of {steps} steps taken{sigma}")
+    }
+
     /// The game and the options of the command that makes it.
     pub(super) fn options(&self) -> String {
         let Self { game, method, seed, comparison, .. } = self;

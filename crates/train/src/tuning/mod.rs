@@ -2,10 +2,12 @@
 
 mod against;
 mod aim;
+mod explained;
 mod finding;
 mod subject;
 
 pub use aim::Aim;
+pub use explained::{Explained, ExplainedStrategy};
 pub use finding::Finding;
 pub use seedbed_tune::optimise::{Comparison, RaceRule};
 pub use subject::Subject;
@@ -14,7 +16,7 @@ use aim::Objective;
 use seedbed_agents::Ingredient;
 use seedbed_arena::{Interval, Watch, score_interval};
 use seedbed_erased::AnyGame;
-use seedbed_rules::{ParametricDuels, Rng, Seed, UsageError};
+use seedbed_rules::{ParametricDuels, Rng, Seed, Stop, UsageError};
 use seedbed_tune::optimise::{EvaluationContext, Evaluator, Mixture, Tuner};
 use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
@@ -116,26 +118,32 @@ impl<'a> TuneRun<'a> {
         Ok(Self { game, subject, config, tuner: finding.tuner, history: finding.history })
     }
 
-    /// Tunes on the current thread pool until the budget is spent or the watch is stopped.
+    /// Tunes on the current thread pool until the budget is spent; `None` if the watch is stopped before.
     ///
-    /// `progress` sees the result so far as often as the configuration says, and may end the run with an error.
+    /// `progress` sees the result so far as often as the configuration says, and may end the run with an error. What it saw last is
+    /// what a run that was stopped goes on from.
     ///
     /// # Errors
     ///
     /// Whatever error `progress` returns.
+    #[expect(clippy::missing_panics_doc, reason = "the aim was checked when the run was made")]
     pub fn run<E>(
         &self,
         watch: &Watch,
         mut progress: impl FnMut(&Finding) -> Result<(), E>,
-    ) -> Result<Finding, E> {
+    ) -> Result<Option<Finding>, E> {
         watch.count(self.tuner.games());
         let (most, deadline) = match self.config.budget {
             TuneBudget::Games(games) => (games, None),
             TuneBudget::Time(time) => (u64::MAX, Some(Instant::now() + time)),
         };
         let stop = || watch.is_stopped() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let objective = self.objective();
+        let subject = self.subject.obeying(watch.signal());
+        let objective = Objective::new(self.game, &subject, &self.config, watch.signal())
+            .expect("it was checked when the run was made");
         let duels = objective.duels();
+        let stopped = || watch.is_stopped();
+        let judge = Judge { duels, comparison: self.config.comparison, stop: &stopped };
         let (mut tuner, mut history) = (self.tuner.clone(), self.history.clone());
         let comparison = self.config.comparison;
         let context = EvaluationContext { duels, comparison, stop: &stop, done: watch.counter() };
@@ -145,43 +153,29 @@ impl<'a> TuneRun<'a> {
             let games = tuner.games();
             // By games and not by time, so that equal runs have equal histories.
             if games >= history.last().map_or(FIRST_POINT, |(games, _)| games.saturating_mul(2)) {
-                history.push((games, self.judge(duels, &tuner, GLANCE).1.share));
+                let Some((_, score)) = judge.judge(&tuner, GLANCE) else { return Ok(None) };
+                history.push((games, score.share));
             }
             if shown.elapsed() >= self.config.every {
-                progress(&self.finding(duels, &tuner, GLANCE, &history))?;
+                let Some(finding) = self.finding(&judge, &tuner, GLANCE, &history) else { return Ok(None) };
+                progress(&finding)?;
                 shown = Instant::now();
             }
         }
-        // Whoever asked to stop does not wait for a closer look.
-        let pairs = if watch.is_stopped() { GLANCE } else { LOOK };
-        Ok(self.finding(duels, &tuner, pairs, &history))
+        // Whoever asked to stop does not wait for another look.
+        Ok(if watch.is_stopped() { None } else { self.finding(&judge, &tuner, LOOK, &history) })
     }
 
-    fn objective(&self) -> Objective<'_> {
-        Objective::new(self.game, &self.subject, &self.config).expect("it was checked when the run was made")
-    }
-
-    /// The best so far and its score, by games of its own.
-    fn judge(&self, duels: &dyn ParametricDuels, tuner: &Tuner, pairs: u64) -> (Mixture, Interval) {
-        let done = AtomicU64::new(0);
-        let comparison = self.config.comparison;
-        let mut evaluator =
-            Evaluator::new(EvaluationContext { duels, comparison, stop: &|| false, done: &done }, u64::MAX);
-        let best = tuner.best(&mut evaluator);
-        let score = score(&best, &mut evaluator, pairs, tuner.seed().child("look", pairs));
-        (best, score)
-    }
-
-    /// The result so far.
+    /// The result so far; `None` if somebody asked to stop.
     fn finding(
         &self,
-        duels: &dyn ParametricDuels,
+        judge: &Judge<'_>,
         tuner: &Tuner,
         pairs: u64,
         history: &[(u64, f64)],
-    ) -> Finding {
-        let ((best, score), count) = (self.judge(duels, tuner, pairs), tuner.count());
-        Finding {
+    ) -> Option<Finding> {
+        let ((best, score), count) = (judge.judge(tuner, pairs)?, tuner.count());
+        Some(Finding {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             game: self.game.spec().to_string(),
             agent: self.subject.name().to_owned(),
@@ -196,18 +190,39 @@ impl<'a> TuneRun<'a> {
             score: [score.share, score.low, score.high],
             history: history.to_vec(),
             spec: self.subject.spec(best.main()),
-            explained: duels.explain(best.main()),
+            explained: judge.duels.explain(best.main()),
             numbers: best.main().to_vec(),
             mixture: (best.0.len() > 1).then_some(best),
             tuner: tuner.clone(),
-        }
+        })
+    }
+}
+
+/// Looks at the best so far, by games of its own.
+struct Judge<'a> {
+    duels: &'a dyn ParametricDuels,
+    comparison: Comparison,
+    stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl Judge<'_> {
+    /// The best so far and its score; `None` if somebody asked to stop.
+    fn judge(&self, tuner: &Tuner, pairs: u64) -> Option<(Mixture, Interval)> {
+        let Self { duels, comparison, stop } = *self;
+        let done = AtomicU64::new(0);
+        let context = EvaluationContext { duels, comparison, stop, done: &done };
+        let mut evaluator = Evaluator::new(context, u64::MAX);
+        let best = tuner.best(&mut evaluator);
+        let score = score(&best, &mut evaluator, pairs, tuner.seed().child("look", pairs))?;
+        // What was thought best while somebody asked to stop may rest on less.
+        (!stop()).then_some((best, score))
     }
 }
 
 /// Checks that the method can have this aim and compare so.
 fn check(game: &dyn AnyGame, subject: &Subject<'_>, config: &TuneConfig) -> Result<(), UsageError> {
     config.comparison.check(&config.method)?;
-    Objective::new(game, subject, config).map(|_| ())
+    Objective::new(game, subject, config, &Stop::NEVER).map(|_| ())
 }
 
 /// The files that a run depends on: those of the agent that is tuned and those of its opponent.
@@ -215,10 +230,10 @@ fn files(subject: &Subject<'_>, config: &TuneConfig) -> Vec<Ingredient> {
     subject.files().into_iter().chain(config.aim.files()).collect()
 }
 
-/// The score against random strategies, drawn anew for every pair, or against the one opponent, with the interval that the pairs leave.
-fn score(best: &Mixture, evaluator: &mut Evaluator<'_>, pairs: u64, seed: Seed) -> Interval {
+/// The score against random strategies, drawn anew for every pair, or against the one opponent, with the interval that the pairs leave;
+/// `None` if somebody asked to stop.
+fn score(best: &Mixture, evaluator: &mut Evaluator<'_>, pairs: u64, seed: Seed) -> Option<Interval> {
     let numbers = evaluator.duels().numbers();
     let baseline = |rng: &mut Rng| (0..numbers).map(|_| rng.normal()).collect();
-    let counts = evaluator.pairs(best, pairs, &baseline, seed).expect("this judge never stops");
-    score_interval(0.95, &counts).expect("there are pairs")
+    score_interval(0.95, &evaluator.pairs(best, pairs, &baseline, seed)?)
 }

@@ -2,7 +2,7 @@
 
 use seedbed_agents::Ingredient;
 use seedbed_erased::{AnyAgent, AnyGame, Template};
-use seedbed_rules::{ParametricDuels, UsageError};
+use seedbed_rules::{ParametricDuels, Stop, UsageError};
 
 /// What stands for the strategies of the game in a file, and the agent that plays them.
 const PARAM: &str = "param";
@@ -35,6 +35,14 @@ impl<'a> Subject<'a> {
     /// If the agent's options cannot be read.
     pub fn named(game: &'a dyn AnyGame, name: &str) -> Result<Option<Self>, UsageError> {
         Self::of(game, (name != PARAM).then_some(name))
+    }
+
+    /// The same, whose agents break their games off when they are asked to stop.
+    pub(super) fn obeying(&self, stop: &Stop) -> Self {
+        match self {
+            Self::Strategies(duels) => Self::Strategies(*duels),
+            Self::Options(template, text) => Self::Options(template.clone().obeying(stop), text.clone()),
+        }
     }
 
     /// What a file calls it.

@@ -28,7 +28,7 @@ fn config(method: &str, games: u64) -> TuneConfig {
 fn tuned(game: &dyn AnyGame, method: &str) -> Finding {
     let subject = Subject::of(game, None).unwrap().unwrap();
     let run = TuneRun::new(game, subject, config(method, 2_000)).unwrap();
-    run.run(&Watch::default(), |_| Ok::<(), Infallible>(())).unwrap()
+    run.run(&Watch::default(), |_| Ok::<(), Infallible>(())).unwrap().unwrap()
 }
 
 pub(crate) fn try_mutations(count: u64) {

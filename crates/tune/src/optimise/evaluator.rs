@@ -174,7 +174,7 @@ impl<'a> Evaluator<'a> {
         in_order(
             u64::MAX,
             || (),
-            |(), job| (!stop()).then(|| play(job)),
+            |(), job| unless_stopped(stop, || play(job)),
             |results| {
                 counts.iter_mut().zip(results).for_each(|(sum, count)| *sum += count);
                 let played = counts.iter().sum::<u64>();
@@ -220,7 +220,7 @@ impl<'a> Evaluator<'a> {
         in_order(
             pairs,
             || (),
-            |(), k| (!stop()).then(|| play(k)),
+            |(), k| unless_stopped(stop, || play(k)),
             |scores| {
                 sums.iter_mut().zip(scores).for_each(|(sum, score)| *sum += score);
                 taken += 1;
@@ -273,7 +273,7 @@ impl<'a> Evaluator<'a> {
         in_order(
             count as u64,
             || (),
-            |(), k| (!stop()).then(|| play(k as usize)),
+            |(), k| unless_stopped(stop, || play(k as usize)),
             |result| {
                 results.push(result);
                 ControlFlow::Continue(())
@@ -282,6 +282,15 @@ impl<'a> Evaluator<'a> {
         self.spend(games);
         (results.len() == count).then_some(results)
     }
+}
+
+/// What a job gives; `None` if somebody asked to stop before its end, since games may then have been broken off.
+fn unless_stopped<T>(stop: &(dyn Fn() -> bool + Sync), play: impl FnOnce() -> T) -> Option<T> {
+    if stop() {
+        return None;
+    }
+    let played = play();
+    (!stop()).then_some(played)
 }
 
 /// Are the results better than even by more than two standard errors?

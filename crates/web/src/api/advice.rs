@@ -6,7 +6,7 @@ use crate::table::{Order, Position};
 use crate::{App, closed};
 use axum::Json;
 use axum::extract::State;
-use seedbed_erased::{AnyAnalysis, AnyGame, Session};
+use seedbed_erased::{AnyAnalysis, AnyGame, Belief, Beliefs, Session};
 use seedbed_rules::{Eyes, NoMemory, Scale, Stop, Turn, Unit, Watch};
 use seedbed_solve::Limits as SolverLimits;
 use serde::{Deserialize, Serialize};
@@ -49,6 +49,24 @@ pub(super) struct Thoughts {
     /// The places that each of its moves touches, as far as everybody may know them.
     line_places: Vec<Vec<u16>>,
     exact: Option<Exact>,
+    beliefs: Option<Believed>,
+}
+
+/// What the player to move may believe of things that they do not see, by what they have seen.
+#[derive(Serialize)]
+struct Believed {
+    /// What the numbers are, and what they assume.
+    about: &'static str,
+    /// The seats that may hold the things.
+    holders: Vec<usize>,
+    things: Vec<Hidden>,
+}
+
+#[derive(Serialize)]
+struct Hidden {
+    thing: String,
+    /// The chance that each of the holders has it.
+    chances: Vec<f64>,
 }
 
 #[derive(Serialize)]
@@ -119,6 +137,7 @@ pub(super) async fn analysis(
     let Turn::Player(p) = position.session.turn() else { return Err(Refusal::conflict("nobody is to move")) };
     let player = game.player_name(p);
     let (table, mut session) = (Arc::clone(&visit.table), position.session);
+    let beliefs = session.beliefs().map(Believed::from);
     let (analysis, exact) = thinking(&app, app.site.limits.advice, move |stop| {
         session.suggest(stop);
         let analysis = session.analysis();
@@ -126,7 +145,14 @@ pub(super) async fn analysis(
         (analysis.zip(Some(touched)), exact(&*table.setting.game, &*session))
     })
     .await?;
-    Ok(Json(thoughts(version, player, adviser, analysis, exact)))
+    Ok(Json(Thoughts { beliefs, ..thoughts(version, player, adviser, analysis, exact) }))
+}
+
+impl From<Beliefs> for Believed {
+    fn from(Beliefs { about, holders, things }: Beliefs) -> Self {
+        let things = things.into_iter().map(|Belief { thing, chances }| Hidden { thing, chances }).collect();
+        Self { about, holders, things }
+    }
 }
 
 /// Where the moves of an analysis are on the picture.
@@ -174,6 +200,7 @@ fn thoughts(
         line: Vec::new(),
         line_places: Vec::new(),
         exact,
+        beliefs: None,
     };
     let Some((analysis, touched)) = analysis else { return nothing };
     let thought = |assessed: &seedbed_rules::Assessed<seedbed_erased::Action>| Thought {

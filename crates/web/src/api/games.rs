@@ -1,6 +1,7 @@
 //! What can be played.
 
 use super::input::{Body, Place};
+use super::tunes;
 use crate::App;
 use crate::refusal::Refusal;
 use axum::Json;
@@ -38,7 +39,7 @@ pub(super) struct GameDetails {
     rules: &'static str,
     levels: Vec<LevelRow>,
     agents: Vec<AgentRow>,
-    /// Agents that whoever runs the server has declared.
+    /// Agents that whoever runs the server has declared, and strategies of this game that were tuned here.
     declared: Vec<String>,
 }
 
@@ -84,6 +85,11 @@ pub(super) async fn one(
     Place(game): Place<String>,
 ) -> Result<Json<GameDetails>, Refusal> {
     let game = open(&app, &game)?;
+    let spec = game.spec().to_string();
+    // A game can be played though strategies cannot be read.
+    let tuned = tunes::all(&app).await.unwrap_or_default().into_iter();
+    let tuned = tuned.filter(|tune| tune.game == spec).map(|tune| tune.tune);
+    let declared = app.permit.declared.iter().map(|(name, _)| name.clone()).chain(tuned).collect();
     let about = game.about();
     let agent = |about: &'static AgentAbout| AgentRow {
         name: about.name,
@@ -96,7 +102,7 @@ pub(super) async fn one(
         agent: level.agent(&*game).to_string(),
     };
     Ok(Json(GameDetails {
-        game: game.spec().to_string(),
+        game: spec,
         name: about.name,
         summary: about.summary,
         players: (0..game.players()).map(|p| game.player_name(p)).collect(),
@@ -106,7 +112,7 @@ pub(super) async fn one(
         rules: about.rules(),
         levels: Level::ALL.map(level).into(),
         agents: game.agents().into_iter().map(agent).collect(),
-        declared: app.permit.declared.iter().map(|(name, _)| name.clone()).collect(),
+        declared,
     }))
 }
 

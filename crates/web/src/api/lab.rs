@@ -86,7 +86,8 @@ pub(super) struct TournamentWish {
 const MOST_AGENTS: usize = 32;
 const MOST_GAMES: u64 = 1_000_000;
 
-type Started = Result<(StatusCode, Json<Progress>), Refusal>;
+/// What is answered to who starts a piece of work.
+pub(super) type Started = Result<(StatusCode, Json<Progress>), Refusal>;
 
 pub(super) async fn tournament(
     State(app): State<Arc<App>>,
@@ -125,7 +126,7 @@ pub(super) struct BoostWish {
 const MOST_SEEDS: usize = 1000;
 
 /// Thousands of games are played, and the first few cannot be stopped.
-const MOST_UNITS: u64 = 5_000;
+pub(super) const MOST_UNITS: u64 = 5_000;
 
 pub(super) async fn boost(
     State(app): State<Arc<App>>,
@@ -171,11 +172,11 @@ pub(super) async fn reproduction(
     start(&app, Wish::Reproduction { experiment, scale, seed: seed_of(seed)? }).await
 }
 
-fn seed_of(digits: Option<String>) -> Result<u64, Refusal> {
+pub(super) fn seed_of(digits: Option<String>) -> Result<u64, Refusal> {
     digits.map_or(Ok(0), |digits| digits.parse().map_err(|_| Refusal::bad("a seed has digits only")))
 }
 
-async fn start(app: &App, wish: Wish) -> Started {
+pub(super) async fn start(app: &App, wish: Wish) -> Started {
     let wish = Box::new(wish);
     let progress = ask(app, |reply| Order::Start { wish, reply }).await?;
     Ok((StatusCode::CREATED, Json(progress)))

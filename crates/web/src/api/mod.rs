@@ -7,6 +7,7 @@ mod lab;
 mod look;
 mod open;
 mod play;
+mod tunes;
 
 use crate::App;
 use crate::guard::guard;
@@ -54,9 +55,13 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/works", get(lab::works))
         .route("/works/tournaments", post(lab::tournament))
         .route("/works/boosts", post(lab::boost))
+        .route("/works/tunes", post(tunes::tune))
         .route("/works/reproductions", post(lab::reproduction))
         .route("/works/{work}/book.json", get(lab::book))
-        .route("/works/{work}/stop", post(lab::stop));
+        .route("/works/{work}/stop", post(lab::stop))
+        .route("/tunes", get(tunes::list))
+        .route("/tunes/{tune}", get(tunes::one))
+        .route("/tunes/{tune}/strategy.json", get(tunes::strategy));
     let limit = DefaultBodyLimit::max(app.site.limits.body);
     pages::router()
         .nest("/api/v1", api)

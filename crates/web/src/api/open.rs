@@ -119,6 +119,11 @@ fn want(app: &App, game: &dyn AnyGame, seat: &str, memory: &mut u64) -> Result<W
         "invite" => return Ok(Wanted::Guest),
         name => Level::named(name).map_or(name.to_owned(), |level| level.agent(game).to_string()),
     };
+    if app.tunes.is_name(seat) {
+        let (agent, needs) = app.tunes.agent(game, seat, &app.permit)?;
+        *memory += needs;
+        return Ok(Wanted::Agent(Box::new(agent), seat.to_owned()));
+    }
     let (agent, needs) = app.permit.agent(game, &spec)?;
     *memory += needs;
     // What an operator has declared is known by its name alone.

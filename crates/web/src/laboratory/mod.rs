@@ -4,8 +4,10 @@
 //! obeys orders as a table does, and starts a thread for each piece of work.
 
 mod cross_table;
+mod tunes;
 mod work;
 
+pub(crate) use tunes::{TuneDetails, TuneRow, TuneWish, Tunes};
 pub(crate) use work::{Progress, Wish};
 
 use crate::Lab;

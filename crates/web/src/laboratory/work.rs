@@ -1,5 +1,6 @@
-//! Work under way: matches, tournaments, boosts and reproductions, each on a thread of its own.
+//! Work under way: matches, tournaments, boosts, tunes and reproductions, each on a thread of its own.
 
+use super::tunes::{TuneWish, Tunes};
 use crate::Lab;
 use crate::refusal::Refusal;
 use seedbed_arena::{Watch, with_threads};
@@ -11,6 +12,7 @@ use seedbed_runs::{Store, StoreError, machine};
 use seedbed_train::boosting::{BoostConfig, BoostRun, Boosted};
 use seedbed_tune::Method;
 use serde::Serialize;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Scope;
 use std::time::Instant;
@@ -21,6 +23,8 @@ pub(crate) enum Wish {
     Tournament { game: Box<dyn AnyGame>, agents: Vec<AnyAgent>, games: u64, seed: u64 },
     /// The best seeds of an agent.
     Boost { game: Box<dyn AnyGame>, agent: Spec, k: usize, kt: usize, method: Method, seed: u64 },
+    /// Numbers that play well.
+    Tune(TuneWish),
     /// A table or figure of a paper.
     Reproduction { experiment: String, scale: Scale, seed: u64 },
 }
@@ -43,6 +47,10 @@ pub(crate) struct Progress {
     why: Option<String>,
     /// Is there a book of seeds to be had?
     has_book: bool,
+    /// The tuned strategy, once there is one.
+    tune: Option<String>,
+    /// What is known by now, in words.
+    news: Option<String>,
     /// The command that does the same in a terminal.
     command: String,
 }
@@ -53,6 +61,8 @@ struct News {
     total: u64,
     run: Option<i64>,
     book: Option<String>,
+    /// Is there a tuned strategy?
+    has_tune: bool,
     end: Option<(Result<bool, String>, f64)>,
 }
 
@@ -60,6 +70,8 @@ struct Work {
     number: u64,
     title: String,
     command: String,
+    /// The name of the strategy that it tunes.
+    tune: Option<String>,
     begun: Instant,
     watch: Arc<Watch>,
     news: Arc<Mutex<News>>,
@@ -91,10 +103,12 @@ impl<'scope, 'env> Works<'scope, 'env> {
             self.all.remove(0);
         }
         let (title, command) = described(&wish, self.lab)?;
+        let tune = if let Wish::Tune(wish) = &wish { Some(self.admitted(wish)?) } else { None };
         let work = Work {
             number: self.all.last().map_or(1, |last| last.number + 1),
             title,
             command,
+            tune,
             begun: Instant::now(),
             watch: Arc::default(),
             news: Arc::default(),
@@ -103,7 +117,10 @@ impl<'scope, 'env> Works<'scope, 'env> {
         let (lab, threads) = (self.lab, self.threads);
         self.scope.spawn(move || {
             let work = || with_threads(Some(threads), || done(lab, wish, &watch, &news));
-            let end = NoMemory::caught(work).map_err(|lack| lack.to_string());
+            // Whatever goes wrong ends this piece of work, and nothing else.
+            let end = catch_unwind(AssertUnwindSafe(|| NoMemory::caught(work)));
+            let end = end.map_err(|_| "it failed, as the terminal of the server tells".to_owned());
+            let end = end.and_then(|end| end.map_err(|lack| lack.to_string()));
             let end = end.and_then(|end| end.map_err(|error| error.to_string()));
             let end = end.and_then(|end| end.map_err(|error| error.to_string()));
             news.lock().unwrap_or_else(PoisonError::into_inner).end =
@@ -112,6 +129,17 @@ impl<'scope, 'env> Works<'scope, 'env> {
         let progress = work.progress();
         self.all.push(work);
         Ok(progress)
+    }
+
+    /// The name of the strategy that this wish tunes, if that can be done now.
+    fn admitted(&self, wish: &TuneWish) -> Result<String, Refusal> {
+        let name = wish.name();
+        let is_same = |work: &&Work| work.tune.as_ref() == Some(&name) && work.progress().state == "running";
+        if self.all.iter().any(|work| is_same(&work)) {
+            return Err(Refusal::conflict(format!("{name} is being tuned already")));
+        }
+        Tunes::beside(&self.lab.store).admit(wish)?;
+        Ok(name)
     }
 
     pub(super) fn progress(&self) -> Vec<Progress> {
@@ -156,6 +184,8 @@ impl Work {
             run: news.run,
             why,
             has_book: news.book.is_some(),
+            tune: self.tune.clone().filter(|_| news.has_tune),
+            news: Some(self.watch.news()).filter(|words| !words.is_empty()),
             command: self.command.clone(),
         }
     }
@@ -177,6 +207,7 @@ fn described(wish: &Wish, lab: &Lab<'_>) -> Result<(String, String), Refusal> {
                 format!("seedbed boost '{spec}' '{agent}' --k {k} --kt {kt} --method {method} --seed {seed}");
             (format!("{spec}: the best seeds of {agent}, {k} x {kt}, {method}"), command)
         }
+        Wish::Tune(wish) => (wish.title(), wish.command()),
         Wish::Reproduction { experiment, scale, seed } => {
             find(lab.papers, experiment)?;
             let command = format!("seedbed reproduce {experiment} --scale {} --seed {seed}", scale.name());
@@ -187,13 +218,13 @@ fn described(wish: &Wish, lab: &Lab<'_>) -> Result<(String, String), Refusal> {
 
 /// Does what is wished for; `false` if it was stopped.
 fn done(lab: &Lab<'_>, wish: Wish, watch: &Watch, news: &Mutex<News>) -> Result<bool, StoreError> {
-    let store = Store::open(&lab.store)?;
     let tell = |total: u64, run: Option<i64>| {
         let mut news = news.lock().unwrap_or_else(PoisonError::into_inner);
         (news.total, news.run) = (total, run.or(news.run));
     };
     match wish {
         Wish::Tournament { game, agents, games, seed } => {
+            let store = Store::open(&lab.store)?;
             let series = Series {
                 game: &*game,
                 agents: &agents,
@@ -211,6 +242,7 @@ fn done(lab: &Lab<'_>, wish: Wish, watch: &Watch, news: &Mutex<News>) -> Result<
             Ok(matches!(series.keep(&store, program, watch)?, SeriesEnd::Finished(_)))
         }
         Wish::Boost { game, agent, k, kt, method, seed } => {
+            let store = Store::open(&lab.store)?;
             let (program, bandit) = (lab.program.clone(), false);
             let config = BoostConfig { k, kt, method, bandit, seed: Seed(seed), program };
             let boost = BoostRun::new(&*game, &agent, config)?;
@@ -221,7 +253,13 @@ fn done(lab: &Lab<'_>, wish: Wish, watch: &Watch, news: &Mutex<News>) -> Result<
             news.lock().unwrap_or_else(PoisonError::into_inner).book = Some(book.text());
             Ok(true)
         }
+        Wish::Tune(wish) => {
+            tell(wish.games, None);
+            let kept = || news.lock().unwrap_or_else(PoisonError::into_inner).has_tune = true;
+            Ok(wish.tune(&Tunes::beside(&lab.store), watch, kept)?)
+        }
         Wish::Reproduction { experiment, scale, seed } => {
+            let store = Store::open(&lab.store)?;
             let found = find(lab.papers, &experiment)?;
             let named = found.first().expect("what is found is not empty");
             let (name, program) = (named.name(), lab.program.as_str());

@@ -6,6 +6,7 @@ use crate::table::{Happening, Journal, Left};
 use seedbed_rules::Turn;
 use seedbed_study::{End, Game, Moved};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// The journal of a game of a visitor.
@@ -17,12 +18,19 @@ pub(super) fn journal(desk: Arc<Desk>, person: Arc<Person>, game: usize) -> Jour
         if visitor.deleted {
             return Err("its data were deleted".to_owned());
         }
-        let Some(record) = visitor.games.get_mut(game) else {
+        // Written down first, and only then true.
+        let mut changed = visitor.clone();
+        let Some(record) = changed.games.get_mut(game) else {
             return Err("there is no such game".to_owned());
         };
         note(record, happening, begun);
-        visitor.last = now();
-        desk.folder.save(&visitor).map_err(|error| error.to_string())
+        changed.last = now();
+        desk.folder.save(&changed).map_err(|error| {
+            person.is_ahead.store(true, Ordering::Relaxed);
+            error.to_string()
+        })?;
+        *visitor = changed;
+        Ok(())
     })
 }
 

@@ -2,6 +2,7 @@
 
 use crate::table::Table;
 use seedbed_study::Visitor;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A visitor. The table is locked before the record, and the record for moments only.
@@ -9,6 +10,8 @@ pub(super) struct Person {
     record: Mutex<Visitor>,
     /// The table of their last game, if somebody has asked for it since the server began.
     pub(super) table: tokio::sync::Mutex<Option<Seated>>,
+    /// Has that table seen a move that could not be written down?
+    pub(super) is_ahead: AtomicBool,
 }
 
 /// A table, and which game of the visitor it is.
@@ -19,7 +22,11 @@ pub(super) struct Seated {
 
 impl Person {
     pub(super) fn new(visitor: Visitor) -> Arc<Self> {
-        Arc::new(Self { record: Mutex::new(visitor), table: tokio::sync::Mutex::new(None) })
+        Arc::new(Self {
+            record: Mutex::new(visitor),
+            table: tokio::sync::Mutex::new(None),
+            is_ahead: AtomicBool::new(false),
+        })
     }
 
     /// What is recorded of them.

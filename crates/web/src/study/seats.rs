@@ -9,16 +9,20 @@ use seedbed_rules::UsageError;
 use seedbed_study::{End, Visitor, replayed};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 impl Desk {
-    /// The table of a visitor's last game. After an interruption the game is played again up to where it was.
+    /// The table of a visitor's last game. After an interruption, or if the disk failed, the game is played again up to where it was
+    /// written down.
     pub(super) async fn table(self: &Arc<Self>, person: &Arc<Person>) -> Result<Arc<Table>, Refusal> {
         let mut seated = person.table.lock().await;
         let visitor = person.record().clone();
         let game =
             visitor.games.len().checked_sub(1).ok_or_else(|| Refusal::not_found("there is no game yet"))?;
-        if let Some(Seated { table, .. }) = seated.as_ref().filter(|seated| seated.game == game) {
+        let is_ahead = person.is_ahead.swap(false, Ordering::Relaxed);
+        if let Some(Seated { table, .. }) = seated.as_ref().filter(|seated| seated.game == game && !is_ahead)
+        {
             return Ok(Arc::clone(table));
         }
         if visitor.games[game].end.is_some() {

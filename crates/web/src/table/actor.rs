@@ -8,6 +8,7 @@ use crate::presence::Presence;
 use crate::refusal::Refusal;
 use crate::{Limits, closed};
 use axum::body::Bytes;
+use axum::http::StatusCode;
 use seedbed_erased::{PlayedMove, Session};
 use seedbed_rules::{Eyes, NoMemory, Stop, Turn};
 use std::sync::Arc;
@@ -30,6 +31,8 @@ pub(super) struct Actor {
     journal: Option<Journal>,
     /// Was it written down that the game is over?
     is_concluded: bool,
+    /// Could something not be written down?
+    is_unwritten: bool,
     left: Option<Left>,
     limits: Limits,
     pool: Arc<Semaphore>,
@@ -64,6 +67,7 @@ impl Actor {
             story,
             journal,
             is_concluded: false,
+            is_unwritten: false,
             left: None,
             limits,
             pool,
@@ -96,13 +100,15 @@ impl Actor {
         let Some(journal) = &mut self.journal else { return };
         // It waits for the disk.
         if let Err(why) = tokio::task::block_in_place(|| journal(happening)) {
+            self.is_unwritten = true;
             self.left = Some(Left::Failed(format!("the game cannot be written down: {why}")));
         }
     }
 
     /// Writes down that the game is over.
     fn conclude(&mut self) {
-        if self.is_over() && !self.is_concluded {
+        // What could not be written down has not happened: nothing is over then but this table.
+        if self.is_over() && !self.is_concluded && !self.is_unwritten {
             self.is_concluded = true;
             let (left, payoffs) = (self.left.clone(), self.board.payoffs());
             self.write_down(&Happening::Ended { left: left.as_ref(), payoffs: payoffs.as_deref() });
@@ -326,7 +332,13 @@ impl Actor {
         if is_changed {
             self.settle();
         }
-        let _ = reply.send(changed.map(|()| self.version));
+        let done = changed.and_then(|()| match &self.left {
+            Some(Left::Failed(why)) if self.is_unwritten => {
+                Err(Refusal::new(StatusCode::SERVICE_UNAVAILABLE, why.clone()))
+            }
+            _ => Ok(self.version),
+        });
+        let _ = reply.send(done);
         is_changed
     }
 

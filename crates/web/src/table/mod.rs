@@ -9,7 +9,7 @@ mod snapshot;
 mod story;
 
 pub(crate) use order::{Order, Position, Reply, Start};
-pub(crate) use snapshot::{Left, Record};
+pub(crate) use snapshot::{Left, Record, quoted};
 pub(crate) use story::Story;
 
 use crate::presence::Presence;

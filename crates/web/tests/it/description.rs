@@ -3,7 +3,8 @@
 use crate::support::Server;
 use serde_json::{Value, json};
 
-fn description() -> Value {
+/// The description of what the page asks for.
+pub(crate) fn of_the_api() -> Value {
     serde_json::from_str(include_str!("../../../../docs/openapi.json")).unwrap()
 }
 
@@ -41,7 +42,7 @@ fn described(description: &Value) -> Vec<(String, String)> {
 
 #[test]
 fn every_route_is_described_and_no_other() {
-    assert_eq!(described(&description()), routes(include_str!("../../src/api/mod.rs")));
+    assert_eq!(described(&of_the_api()), routes(include_str!("../../src/api/mod.rs")));
     assert_eq!(described(&of_study()), routes(include_str!("../../src/study/routes.rs")));
 }
 
@@ -109,7 +110,7 @@ pub(crate) fn check(description: &Value, method: &str, route: &str, status: u16,
 
 #[test]
 fn answers_are_as_described() {
-    let (server, description) = (Server::new(), description());
+    let (server, description) = (Server::new(), of_the_api());
     let check = |method: &str, route: &str, status: u16, body: &Value| {
         check(&description, method, route, status, body);
     };

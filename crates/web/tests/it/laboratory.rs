@@ -1,19 +1,7 @@
 //! Work that is started, stopped and resumed from the page.
 
-use crate::support::Server;
-use serde_json::{Value, json};
-use std::time::Duration;
-
-/// Waits until no work is under way; returns the latest.
-fn ended(server: &Server) -> Value {
-    loop {
-        let works = server.get("/works", "").json();
-        if works.as_array().unwrap().iter().all(|work| work["state"] != "running") {
-            return works[0].clone();
-        }
-        std::thread::sleep(Duration::from_millis(20));
-    }
-}
+use crate::support::{Server, ended};
+use serde_json::json;
 
 #[test]
 fn a_tournament_that_was_stopped_goes_on_to_the_table_that_the_terminal_prints() {

@@ -1,5 +1,6 @@
 //! The server as visitors meet it.
 
+mod beliefs;
 mod description;
 mod guards;
 mod laboratory;
@@ -9,3 +10,4 @@ mod secrecy;
 mod stop;
 mod study;
 mod support;
+mod tunes;

@@ -4,7 +4,7 @@
 //! the same boards and the same moves all along. Everything that the server sends them must then be the same, too.
 
 use crate::support::Server;
-use seedbed_erased::{AnyGame, PlayedMove, Session};
+use seedbed_erased::{AnyGame, Beliefs, PlayedMove, Session};
 use seedbed_rules::{Eyes, Rng, Seed, Turn};
 use serde_json::json;
 
@@ -99,6 +99,15 @@ fn received(server: &Server, game: &str, players: usize, moves: &[String], eyes:
     all
 }
 
+/// What a seat may believe after these moves, if it is its turn.
+fn believed(game: &dyn AnyGame, moves: &[String], eyes: Eyes) -> Option<Beliefs> {
+    let mut session = session(game);
+    for text in moves {
+        session.play(text).unwrap();
+    }
+    matches!((session.turn(), eyes), (Turn::Player(p), Eyes::Seat(q)) if p == q).then(|| session.beliefs())?
+}
+
 #[test]
 fn what_a_seat_receives_depends_only_on_what_it_sees() {
     let server = Server::new();
@@ -122,6 +131,8 @@ fn what_a_seat_receives_depends_only_on_what_it_sees() {
                 let [one, other] =
                     [&original, &moves].map(|moves| received(&server, spec, game.players(), moves, eyes));
                 assert_eq!(one, other, "{spec}: {eyes:?} after {original:?} or {moves:?}");
+                let [one, other] = [&original, &moves].map(|moves| believed(&*game, moves, eyes));
+                assert_eq!(one, other, "{spec}: beliefs of {eyes:?} after {original:?} or {moves:?}");
                 twins += 1;
                 if twins == most {
                     break;

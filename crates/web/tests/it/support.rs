@@ -154,3 +154,14 @@ impl Drop for Server {
 fn authorised(token: &str) -> String {
     if token.is_empty() { String::new() } else { format!("authorization: Bearer {token}\r\n") }
 }
+
+/// Waits until no work is under way; returns the latest.
+pub(crate) fn ended(server: &Server) -> Value {
+    loop {
+        let works = server.get("/works", "").json();
+        if works.as_array().unwrap().iter().all(|work| work["state"] != "running") {
+            return works[0].clone();
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}

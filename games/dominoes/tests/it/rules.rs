@@ -224,7 +224,8 @@ fn thought(game: &Round, s: &DominoesState, p: usize) -> (Vec<Act>, Vec<String>)
     let choose = |spec: &str| {
         profile.roster().agent(&spec.parse().unwrap()).unwrap().choose(&seat, &mut Seed(1).rng())
     };
-    let shown = profile.insights().iter().map(|insight| (insight.show)(&seat)).collect();
+    let shown = profile.insights().iter().map(|insight| (insight.show)(&seat));
+    let shown = shown.chain([format!("{:?}", profile.beliefs(&seat))]).collect();
     (AGENTS.map(choose).to_vec(), shown)
 }
 

@@ -9,6 +9,7 @@ use seedbed_erased::{AnyAgent, AnyGame, Session};
 use seedbed_files::Overwrite;
 use seedbed_records::{GAME, GameRecord, read, write};
 use seedbed_rules::{Eyes, Turn};
+use seedbed_scene::terminal;
 use std::io::{BufRead, StdinLock};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -40,6 +41,8 @@ pub(super) struct Board<'a> {
     /// Who has given up, and why.
     forfeit: Option<(usize, String)>,
     screen: Screen,
+    /// Are boards drawn, instead of written as the game does?
+    is_drawn: bool,
     /// Do several people share the terminal who may not see the same?
     is_shared: bool,
     /// Who was shown the board last.
@@ -51,7 +54,7 @@ pub(super) struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    pub(super) fn new(game: &'a dyn AnyGame, table: Table) -> Self {
+    pub(super) fn new(game: &'a dyn AnyGame, table: Table, is_drawn: bool) -> Self {
         let Table { session, seats, seed, start, record, tells_times } = table;
         let players = seats.len();
         let people = seats.iter().filter(|seat| seat.is_none()).count();
@@ -65,6 +68,7 @@ impl<'a> Board<'a> {
             thought: tells_times.then_some((Duration::ZERO, 0)),
             forfeit: None,
             screen: Screen::new(),
+            is_drawn,
             is_shared: game.is_hidden() && people > 1,
             shown: None,
             boards: vec![None; players],
@@ -156,9 +160,14 @@ impl<'a> Board<'a> {
         Ok(pressed.map(|_| ()))
     }
 
+    /// The board as these eyes see it.
+    fn board(&self, eyes: Eyes) -> String {
+        if self.is_drawn { terminal(&self.session.scene(eyes)) } else { self.session.board(eyes) }
+    }
+
     /// What the player to move types when shown the board.
     fn ask(&mut self, p: usize, input: &mut StdinLock<'_>) -> Result<Option<String>, CliError> {
-        let board = self.session.board(Eyes::Seat(p));
+        let board = self.board(Eyes::Seat(p));
         self.screen.board(self.boards[p].as_deref(), &board)?;
         self.boards[p] = Some(board);
         let prompt = self.session.prompt().map_or(String::new(), |prompt| prompt + "\n");
@@ -263,7 +272,7 @@ impl<'a> Board<'a> {
             tell(format_args!("the others thought {:.1} s a move", time.as_secs_f64() / f64::from(times)));
         }
         let why = self.session.ending(Eyes::All).map_or(String::new(), |why| why + "\n");
-        print(&format!("{}{why}{result}\n", self.session.board(Eyes::All)))
+        print(&format!("{}{why}{result}\n", self.board(Eyes::All)))
     }
 }
 

@@ -42,6 +42,9 @@ pub(crate) struct Args {
     /// Go on with a game that `save` at the table has written
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "against", "level", "seat", "seats", "position", "seed"])]
     resume: Option<PathBuf>,
+    /// Show the board as a drawing, with the last move in brackets, instead of the game's own notation
+    #[arg(long)]
+    drawn: bool,
     /// Add the game to this file of games when it is over
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -57,7 +60,7 @@ impl Args {
             None => self.begun(bench)?,
         };
         catch_interrupts_of_thinkers();
-        Board::new(&*game, table).run()
+        Board::new(&*game, table, self.drawn).run()
     }
 
     fn begun(&self, bench: &Workbench) -> Result<(Box<dyn AnyGame>, Table), CliError> {

@@ -45,6 +45,11 @@ impl Fault {
         self.loses_power() && self.what != "end"
     }
 
+    /// Does the power go only when all is done? A server that is ended from outside never comes to that.
+    pub(super) fn is_at_end(&self) -> bool {
+        self.what == "end"
+    }
+
     pub(super) fn loses_power(&self) -> bool {
         self.kind.starts_with("power")
     }
@@ -58,11 +63,18 @@ pub(super) fn put_under(command: &mut Command, folder: &Path, fault: &Fault, aft
 
 /// The calls that a command makes in this folder.
 pub(super) fn calls_of(command: &mut Command, folder: &Path) -> Vec<Call> {
+    logged(command, folder, |command| {
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    })
+}
+
+/// The calls that a command makes in this folder, however it is run.
+pub(super) fn logged(command: &mut Command, folder: &Path, run: impl FnOnce(&mut Command)) -> Vec<Call> {
     let elsewhere = TempDir::new().unwrap();
     let log = elsewhere.path().join("calls");
     preload(command, folder);
-    let output = command.env("FAULTS_LOG", &log).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    run(command.env("FAULTS_LOG", &log));
     let read = |line: &str| {
         let mut words = line.split(' ');
         let number = words.next().unwrap().parse().unwrap();

@@ -8,6 +8,7 @@
 
 mod disk;
 mod scenario;
+mod study;
 
 use disk::Fault;
 use scenario::{Scenario, Undisturbed};
