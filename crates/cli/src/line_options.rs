@@ -13,14 +13,41 @@ use seedbed_rules::{Seed, UsageError};
 use std::io::Read;
 use std::path::Path;
 
+/// Moves that are given.
 #[derive(Args, Clone)]
-pub(crate) struct LineOptions {
-    /// A game, such as domineering:5x5, or a file of games that ends in .jsonl or .sgf
-    game: String,
+pub(crate) struct MovesOption {
     /// The moves, outcomes of chance included, by text or by code as #12, with spaces or commas between; - reads them
     /// from standard input
     #[arg(long, allow_hyphen_values = true)]
     moves: Option<String>,
+}
+
+impl MovesOption {
+    pub(crate) fn is_given(&self) -> bool {
+        self.moves.is_some()
+    }
+
+    /// The moves one by one.
+    pub(crate) fn read(&self) -> Result<Vec<String>, CliError> {
+        let text = match self.moves.as_deref() {
+            Some("-") => {
+                let mut bytes = Vec::new();
+                std::io::stdin().read_to_end(&mut bytes)?;
+                String::from_utf8_lossy(&bytes).into_owned()
+            }
+            given => given.unwrap_or("").to_owned(),
+        };
+        let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+        Ok(words.map(str::to_owned).collect())
+    }
+}
+
+#[derive(Args, Clone)]
+pub(crate) struct LineOptions {
+    /// A game, such as domineering:5x5, or a file of games that ends in .jsonl or .sgf
+    game: String,
+    #[command(flatten)]
+    moves: MovesOption,
     /// Which game of the file
     #[arg(long, default_value_t = 1)]
     number: usize,
@@ -44,7 +71,7 @@ impl LineOptions {
         let path = Path::new(&self.game);
         let is_lines = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jsonl"));
         if is_lines || is_sgf(path) {
-            if self.moves.is_some() {
+            if self.moves.is_given() {
                 let wrong = "a file of games has the moves";
                 return Err(
                     UsageError::new(wrong, "leave out --moves, or name a game instead of the file").into()
@@ -53,16 +80,7 @@ impl LineOptions {
             let records = if is_lines { read(path)? } else { sgf::parse(&read_text(path, &SGF)?)? };
             return self.chosen(bench, records);
         }
-        let text = match self.moves.as_deref() {
-            Some("-") => {
-                let mut bytes = Vec::new();
-                std::io::stdin().read_to_end(&mut bytes)?;
-                String::from_utf8_lossy(&bytes).into_owned()
-            }
-            given => given.unwrap_or("").to_owned(),
-        };
-        let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
-        let moves = words.map(str::to_owned).collect();
+        let moves = self.moves.read()?;
         Ok(Line { game: bench.game(&self.game)?, start: self.position.drawn(), moves, record: None })
     }
 

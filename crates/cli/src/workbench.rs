@@ -107,10 +107,22 @@ impl Workbench {
         UsageError::new(format!("{} has no parametric strategies", game.spec()), right)
     }
 
-    /// The error that a game has no exact method, with the games that have one.
+    /// The error that a game has no exact method, with what can be had instead and the games that have one.
     pub fn unsolvable(&self, game: &dyn AnyGame) -> UsageError {
+        let spec = game.spec();
+        let (why, instead) = if game.is_hidden() {
+            let small = self.registry.those(|game| game.game_tree().is_some());
+            ("it has hidden information", UsageError::some_of("an equilibrium is found of", &small))
+        } else {
+            ("chance decides in it", String::new())
+        };
         let solvable = self.registry.those(|game| game.is_solvable());
-        let wrong = format!("there is no exact method for {}", game.spec());
-        UsageError::new(wrong, UsageError::some_of("solved exactly, where small enough", &solvable))
+        let hints = [
+            format!("`seedbed exploit {spec} AGENT` finds the best answer to a player"),
+            instead,
+            UsageError::some_of("solved exactly, where small enough", &solvable),
+        ];
+        let right: Vec<&str> = hints.iter().map(String::as_str).filter(|hint| !hint.is_empty()).collect();
+        UsageError::new(format!("there is no exact method for {spec}: {why}"), right.join("; "))
     }
 }

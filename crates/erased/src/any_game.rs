@@ -1,8 +1,8 @@
 //! A game with its parameters fixed, whatever its type.
 
 use crate::{
-    About, AnyAgent, GameTree, GuestFactory, MatchSetup, Outside, Rates, Seeded, Session, SolverSession,
-    Tables,
+    About, AnyAgent, GameTree, GuestFactory, MatchSetup, Outside, Problem, Rates, Seeded, Session,
+    SolverSession, Tables,
 };
 use seedbed_agents::AgentAbout;
 use seedbed_arena::{MatchPlan, PairPlayers, Tally, Watch, contest_pairs, contest_pairs_until};
@@ -157,7 +157,14 @@ pub trait AnyGame: Send + Sync {
     /// If it has too many positions.
     fn game_tree(&self) -> Option<Result<GameTree, UsageError>>;
 
-    /// Puts a position, given as the game draws it, or the start before an exact solver.
+    /// Puts a position before an exact solver.
+    ///
+    /// # Errors
+    ///
+    /// If there is no exact method, no memory for it, or the position cannot be read.
+    fn solver_session_of(&self, problem: &Problem<'_>) -> Result<Box<dyn SolverSession>, UsageError>;
+
+    /// Puts a position, given as the game draws it, or the start before the exact solver that suits the game best.
     ///
     /// # Errors
     ///
@@ -166,7 +173,9 @@ pub trait AnyGame: Send + Sync {
         &self,
         position: Option<&str>,
         limits: Limits,
-    ) -> Result<Box<dyn SolverSession>, UsageError>;
+    ) -> Result<Box<dyn SolverSession>, UsageError> {
+        self.solver_session_of(&Problem { position, moves: &[], method: None, limits })
+    }
 
     /// Checks the laws of what the game guarantees on `positions` positions.
     ///

@@ -2,13 +2,19 @@
 
 use crate::enumerated::Enumerate;
 use seedbed_rules::{Agent, CountdownOf, Game, Observable, ObservationSpace, Player, Rng, Seat, UsageError};
-use seedbed_solve::{ChanceDistribution, Limits, Solver};
+use seedbed_solve::{ChanceDistribution, Limits, Method, Solver};
 
 /// Reads a position from text.
 pub(crate) type Reader<G> = fn(&G, &str) -> Result<<G as Game>::State, UsageError>;
 
 /// Makes an exact solver for a game.
 pub type MakeSolver<G> = fn(&G, Limits) -> Result<Box<dyn Solver<G>>, UsageError>;
+
+/// A solver, or why it cannot be made.
+type MadeSolver<G> = Result<Box<dyn Solver<G>>, UsageError>;
+
+/// Makes a general solver for a game that allows it.
+pub(crate) type MakeGeneralSolver<G> = fn(&G, Method, Limits) -> Result<Box<dyn Solver<G>>, UsageError>;
 
 /// Finds what the best responses to a player score in the first and in the second seat; `None` if that cannot be found
 /// exactly.
@@ -56,7 +62,10 @@ pub(crate) struct Guarantees<G: Game> {
     /// What is counted towards a limit, if some games might otherwise never end.
     pub(crate) countdown: Option<CountdownOf<G>>,
     pub(crate) reader: Option<Reader<G>>,
+    /// An exact method of the game's own.
     pub(crate) solver: Option<MakeSolver<G>>,
+    /// The general methods, if they fit.
+    pub(crate) general_solver: Option<MakeGeneralSolver<G>>,
     pub(crate) responses: BestResponses<G>,
     /// Writes the game down in full, if it is small.
     pub(crate) enumerate: Option<Enumerate<G>>,
@@ -76,6 +85,7 @@ impl<G: Game> Guarantees<G> {
             countdown: None,
             reader: None,
             solver: None,
+            general_solver: None,
             responses,
             enumerate: None,
             imagine,
@@ -92,6 +102,20 @@ impl<G: Game> Guarantees<G> {
     /// Can a move be taken back without giving anything away? Not if cards are hidden or dice have fallen.
     pub(crate) fn can_undo(&self) -> bool {
         !self.is_hidden() && self.chance.is_none()
+    }
+
+    /// Can positions be solved?
+    pub(crate) fn is_solvable(&self) -> bool {
+        self.solver.is_some() || self.general_solver.is_some()
+    }
+
+    /// A solver by this method, or by the one that suits the game best; `None` if there is no such method for it.
+    pub(crate) fn solver(&self, game: &G, method: Option<Method>, limits: Limits) -> Option<MadeSolver<G>> {
+        match (method, self.solver, self.general_solver) {
+            (None, Some(make), _) => Some(make(game, limits)),
+            (_, _, Some(make)) => Some(make(game, method.unwrap_or(Method::AlphaBeta), limits)),
+            _ => None,
+        }
     }
 
     /// Reads a position.

@@ -52,6 +52,6 @@ pub use report::{
 pub use seedbed_agents::{AgentAbout, BOOK, Book, GENERAL, STRATEGY, Seeds};
 pub use seeded::Seeded;
 pub use session::Session;
-pub use solver_session::{MoveValue, Solved, SolverSession, Step, Worth};
+pub use solver_session::{MoveValue, Problem, Solved, SolverSession, Step, Worth};
 pub use tables::Tables;
 pub use template::Template;

@@ -8,8 +8,8 @@ use crate::session::GameSession;
 use crate::solver_session::GameSolverSession;
 use crate::tables::{Company, GameTables};
 use crate::{
-    About, AnyAgent, AnyGame, GameTree, GuestFactory, MatchSetup, Outside, Outsider, Profile, Rates, Seeded,
-    Session, SolverSession, Tables, rates,
+    About, AnyAgent, AnyGame, GameTree, GuestFactory, MatchSetup, Outside, Outsider, Problem, Profile, Rates,
+    Seeded, Session, SolverSession, Tables, rates,
 };
 use seedbed_agents::{AgentAbout, AgentFactory, Family, Resolved};
 use seedbed_arena::{PairPlayers, SeatedPair, Witness, count_lines};
@@ -18,9 +18,8 @@ use seedbed_files::Sources;
 use seedbed_rules::conformance::{Violation, check};
 use seedbed_rules::{
     Agent, Game, ObservationSpace, ParametricDuels, Perft, Player, Rng, Seat, Seed, Spec, Stop, Stopped,
-    Text, UsageError, Values,
+    Text, Turn, UsageError, Values,
 };
-use seedbed_solve::Limits;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -226,7 +225,7 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn is_solvable(&self) -> bool {
-        self.profile.guarantees.solver.is_some()
+        self.profile.guarantees.is_solvable()
     }
 
     fn game_tree(&self) -> Option<Result<GameTree, UsageError>> {
@@ -234,19 +233,10 @@ impl<G: Text> AnyGame for Opened<G> {
         guarantees.enumerate.map(|enumerate| enumerate(&self.game, guarantees.chance))
     }
 
-    fn solver_session(
-        &self,
-        position: Option<&str>,
-        limits: Limits,
-    ) -> Result<Box<dyn SolverSession>, UsageError> {
-        let make = self.profile.guarantees.solver.ok_or_else(|| {
-            UsageError::new(
-                format!("there is no exact method for {}", self.spec),
-                "choose a game that can be solved",
-            )
-        })?;
-        let state = self.position(position)?;
-        let solver = make(&self.game, limits).map_err(|e| e.within(&self.spec))?;
+    fn solver_session_of(&self, problem: &Problem<'_>) -> Result<Box<dyn SolverSession>, UsageError> {
+        let state = self.played(self.position(problem.position)?, problem.moves)?;
+        let made = self.profile.guarantees.solver(&self.game, problem.method, problem.limits);
+        let solver = made.ok_or_else(|| self.unsolvable())?.map_err(|e| e.within(&self.spec))?;
         let (game, spec) = (self.game.clone(), self.full.clone());
         Ok(Box::new(GameSolverSession { game, spec, state, owner: None, solver }))
     }
@@ -277,6 +267,36 @@ impl<G: Text> Opened<G> {
         let factory =
             factory.unrepeatable(format!("{spec} comes from outside, so its results may not repeat"));
         AnyAgent::new(&self.spec, Resolved::<G> { spec, full, factory }).noting_failures_in(failure)
+    }
+
+    /// The position after these moves.
+    fn played(&self, mut s: G::State, moves: &[String]) -> Result<G::State, UsageError> {
+        for (text, ply) in moves.iter().zip(1..) {
+            let played = match self.game.turn(&s) {
+                Turn::Over => Err(UsageError::new(format!("`{text}` cannot be played"), "the game is over")),
+                _ => self.game.parse_move(&s, text),
+            };
+            self.game.play(&mut s, played.map_err(|e| e.within(format!("ply {ply}")))?);
+        }
+        if !moves.is_empty() && self.game.turn(&s) == Turn::Chance {
+            let outcomes: Vec<String> =
+                self.game.legal_moves(&s).into_iter().map(|m| self.game.move_text(&s, m)).collect();
+            return Err(UsageError::new(
+                "after these moves it is the turn of chance",
+                UsageError::some_of("add its outcome to the moves", &outcomes),
+            ));
+        }
+        Ok(s)
+    }
+
+    /// The error that a method does not fit the game, or none does.
+    fn unsolvable(&self) -> UsageError {
+        let right = if self.profile.guarantees.is_solvable() {
+            "leave out the method: the game has one of its own"
+        } else {
+            "choose a game that can be solved"
+        };
+        UsageError::new(format!("there is no such exact method for {}", self.spec), right)
     }
 
     /// A position as the game draws it, or the start.

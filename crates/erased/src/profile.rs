@@ -15,7 +15,7 @@ use seedbed_rules::{
     Observable, Parametric, PerfectInformation, Plain, Readable, RoughKey, Seat, Spec, Symmetric, Text,
     Unscored, Values,
 };
-use seedbed_solve::{AlphaBeta, BestResponse};
+use seedbed_solve::{AlphaBeta, BestResponse, Method, ProofNumber};
 
 /// The profile of a game.
 ///
@@ -137,7 +137,12 @@ impl<G: Text> Profile<G> {
         self.roster.capabilities.keys.get_or_insert_with(Keys::of_game);
         // A player who cannot see the state is not bound by what would be best if they did.
         if !self.guarantees.is_hidden() {
-            self.guarantees.solver = Some(|game, limits| Ok(Box::new(AlphaBeta::new(game, limits)?)));
+            self.guarantees.general_solver = Some(|game, method, limits| {
+                Ok(match method {
+                    Method::AlphaBeta => Box::new(AlphaBeta::new(game, limits)?),
+                    Method::ProofNumber => Box::new(ProofNumber::new(game, limits)?),
+                })
+            });
         }
         keep!(self, chance_free, keyed);
         self.guarantees.words.push("no later chance");

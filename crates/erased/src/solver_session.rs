@@ -1,9 +1,22 @@
 //! A position before an exact solver.
 
 use crate::{Action, rates};
-use seedbed_rules::{Eyes, Spec, Text, Turn};
-use seedbed_solve::{Checkpoint, Owner, Solver, Stopped, Value, Watch, lines_of_play};
+use seedbed_rules::{Eyes, Spec, Stop, Text, Turn};
+use seedbed_solve::{Checkpoint, Forecast, Limits, Method, Owner, Solver, Stopped, Value, Watch, forecast};
 use serde::Serialize;
+
+/// What is to be solved, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Problem<'a> {
+    /// The position as the game draws it, or the start.
+    pub position: Option<&'a str>,
+    /// Moves to be played from there first, by text or by action id as `#12`.
+    pub moves: &'a [String],
+    /// The method, or the one that suits the game best.
+    pub method: Option<Method>,
+    /// What the solver may use.
+    pub limits: Limits,
+}
 
 /// A position with a solver, whatever the game.
 pub trait SolverSession: Send {
@@ -17,8 +30,12 @@ pub trait SolverSession: Send {
     /// [`Stopped`] if the watch was asked to stop.
     fn solve(&mut self, every_move: bool, watch: &Watch) -> Result<Solved, Stopped>;
 
-    /// The decimal logarithm of how many lines of play there are from here, estimated by random games.
-    fn lines(&self) -> f64;
+    /// What solving it may take, measured on what comes later in the game; `None` if that does not tell.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if someone asked to stop.
+    fn forecast(&mut self, stop: &Stop) -> Result<Option<Forecast>, Stopped>;
 
     /// What the solver knows by now and can resume from another day, with whose it is; `None` if the method does not allow
     /// that.
@@ -118,7 +135,11 @@ impl<G: Text> GameSolverSession<G> {
             return "a draw".to_owned();
         }
         if value.fract() != 0.0 {
-            return format!("{} wins {value:+.6} in the mean", self.game.player_name(judge));
+            let name = self.game.player_name(judge);
+            return match self.game.max_payoff() {
+                1 => format!("{name} wins {:.1} %", 50.0 + 50.0 * value),
+                _ => format!("{name} wins {value:+.6} in the mean"),
+            };
         }
         let other = |p: &usize| self.game.side(*p) != self.game.side(judge);
         let winner = if value > 0.0 { Some(judge) } else { (0..self.game.players()).find(other) };
@@ -154,8 +175,8 @@ impl<G: Text> SolverSession for GameSolverSession<G> {
         })
     }
 
-    fn lines(&self) -> f64 {
-        lines_of_play(&self.game, &self.state)
+    fn forecast(&mut self, stop: &Stop) -> Result<Option<Forecast>, Stopped> {
+        forecast(&self.game, &mut *self.solver, &self.state, stop)
     }
 
     fn checkpoint(&mut self) -> Option<(Owner, &mut dyn Checkpoint)> {

@@ -63,7 +63,7 @@ fn boards_are_set_up() {
             ("undo", "? cannot undo"),
             ("boardsize 19", "= "),
             ("play b T19", "= "),
-            ("boardsize 4", "? unacceptable size"),
+            ("boardsize 1", "? unacceptable size"),
             ("boardsize 20", "? unacceptable size"),
             ("boardsize -3", "? unacceptable size"),
             ("boardsize nine", "? syntax error"),
@@ -189,7 +189,7 @@ fn who_would_think_for_days_keeps_to_the_clock() {
 #[test]
 fn what_does_not_fit_is_refused_at_the_door() {
     let open = |size, agent: &str| Gtp::new(size, 7.5, agent.parse().unwrap(), Seed(1)).map(drop);
-    assert!(open(4, "random").unwrap_err().to_string().contains("from 5 to 19"));
+    assert!(open(1, "random").unwrap_err().to_string().contains("from 2 to 19"));
     assert!(open(9, "mtcs").unwrap_err().to_string().contains("did you mean `mcts`?"));
     assert!(open(9, "pimc").is_err());
     assert!(Gtp::new(9, f64::NAN, "random".parse().unwrap(), Seed(1)).is_err());

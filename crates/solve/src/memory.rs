@@ -41,10 +41,10 @@ pub fn zeroed_lines<const WORDS: usize, const WAYS: usize>(
 
 /// Asks for pages of 2 MiB: with small ones, looking up where a word lies takes longer than reading it.
 #[cfg(target_os = "linux")]
-pub(crate) fn in_large_pages(words: &[AtomicU64]) {
+pub(crate) fn in_large_pages<T: Zero>(items: &[T]) {
     const PAGE: usize = 4096;
-    let start = (words.as_ptr() as usize).next_multiple_of(PAGE);
-    let end = (words.as_ptr() as usize + size_of_val(words)) & !(PAGE - 1);
+    let start = (items.as_ptr() as usize).next_multiple_of(PAGE);
+    let end = (items.as_ptr() as usize + size_of_val(items)) & !(PAGE - 1);
     if start < end {
         #[expect(
             unsafe_code,
@@ -58,7 +58,7 @@ pub(crate) fn in_large_pages(words: &[AtomicU64]) {
 }
 
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn in_large_pages(_: &[AtomicU64]) {}
+pub(crate) fn in_large_pages<T: Zero>(_: &[T]) {}
 
 /// Has large pieces of memory that are given up go back to the system at once, instead of being kept for others of their size.
 ///

@@ -59,6 +59,11 @@ impl<'a> Meter<'a> {
         self.watch.count(std::mem::take(&mut self.pending));
     }
 
+    /// Says in a few words what is known by now or being done.
+    pub(crate) fn say(&self, news: String) {
+        self.watch.say(news);
+    }
+
     /// Positions counted so far by all threads, this one's last few included.
     pub fn nodes(&self) -> u64 {
         self.watch.done() + self.pending

@@ -14,6 +14,15 @@ pub struct Limits {
     pub memory: usize,
 }
 
+/// A general method, for every game with perfect information and without later chance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// [`AlphaBeta`](crate::AlphaBeta).
+    AlphaBeta,
+    /// [`ProofNumber`](crate::ProofNumber).
+    ProofNumber,
+}
+
 /// What a position is worth if everyone plays best.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Value {

@@ -1,4 +1,4 @@
-//! Alpha-beta, the agent and the general solver, equals a plain search without bounds, table or ordering.
+//! Alpha-beta, the agent and the general solver, and proof-number search equal a plain search without bounds, table or ordering.
 
 use seedbed_agents::Negamax;
 use seedbed_breakthrough::Breakthrough;
@@ -9,7 +9,7 @@ use seedbed_nim::Nim;
 use seedbed_phantom_tic_tac_toe::PhantomTicTacToe;
 use seedbed_rules::conformance::Walk;
 use seedbed_rules::{ChanceFree, Game, Keyed, Player, Search, Seed, Stop, Turn};
-use seedbed_solve::{AlphaBeta, Limits, Solver, Value, Watch};
+use seedbed_solve::{AlphaBeta, Limits, ProofNumber, Solver, Value, Watch};
 use seedbed_tic_tac_toe::TicTacToe;
 
 /// The payoff of `p` when both sides play best: no bounds, no table, no ordering.
@@ -26,7 +26,9 @@ fn negamax_is_plain<G: ChanceFree + Keyed>(game: &G, positions: usize) {
 /// The same, only on positions with at most `most_moves` moves.
 fn negamax_is_plain_late<G: ChanceFree + Keyed>(game: &G, positions: usize, most_moves: usize) {
     let mut search = Negamax::new(254, 1);
-    let mut solver = AlphaBeta::new(game, Limits { threads: 1, memory: 16 }).unwrap();
+    let limits = Limits { threads: 1, memory: 16 };
+    let mut solvers: [Box<dyn Solver<G>>; 2] =
+        [Box::new(AlphaBeta::new(game, limits).unwrap()), Box::new(ProofNumber::new(game, limits).unwrap())];
     for s in Walk::new(game, positions, Seed(2)).states {
         let Turn::Player(mover) = game.turn(&s) else { continue };
         if game.legal_moves(&s).len() > most_moves {
@@ -34,7 +36,9 @@ fn negamax_is_plain_late<G: ChanceFree + Keyed>(game: &G, positions: usize, most
         }
         let truth = plain_value(game, &s, mover);
         assert_eq!(search.solve(game, &s, &Stop::NEVER), Some(truth), "{s:?}");
-        solution_is_plain(game, &mut solver, &s, mover, truth);
+        for solver in &mut solvers {
+            solution_is_plain(game, &mut **solver, &s, mover, truth);
+        }
         let mut values = Vec::new();
         search.values(game, &s, &mut Seed(0).rng(), &Stop::NEVER, &mut values);
         for (m, value) in values {
@@ -48,7 +52,7 @@ fn negamax_is_plain_late<G: ChanceFree + Keyed>(game: &G, positions: usize, most
 /// Value, optimal moves, values of all moves and the line of best play are what the plain search says.
 fn solution_is_plain<G: ChanceFree + Keyed>(
     game: &G,
-    solver: &mut AlphaBeta<G>,
+    solver: &mut dyn Solver<G>,
     s: &G::State,
     mover: Player,
     truth: i32,

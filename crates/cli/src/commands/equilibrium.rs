@@ -14,22 +14,18 @@ use std::time::Instant;
 /// How an equilibrium is looked for.
 #[derive(Clone, clap::Args)]
 pub(crate) struct EquilibriumOptions {
-    /// For hidden information: learn from the whole tree, or from sampled lines of it
-    #[arg(long, value_enum, default_value_t)]
-    method: Method,
     /// For hidden information: how much a best response may still gain, as a share of the largest payoff
     #[arg(long, default_value_t = 1e-4)]
     gap: f64,
 }
 
-#[derive(Clone, Copy, Default, Serialize, clap::ValueEnum)]
-enum Method {
-    /// CFR+
-    #[default]
-    #[value(name = "cfr+")]
+/// What is learnt from.
+#[derive(Clone, Copy, Serialize)]
+pub(crate) enum Learning {
+    /// The whole tree: CFR+.
     #[serde(rename = "cfr+")]
     Plus,
-    /// Monte Carlo CFR with external sampling
+    /// Sampled lines of it: Monte Carlo CFR with external sampling.
     #[serde(rename = "sampled")]
     Sampled,
 }
@@ -37,7 +33,7 @@ enum Method {
 #[derive(Serialize)]
 struct Report {
     game: String,
-    method: Method,
+    method: Learning,
     /// The payoff of the first seat.
     value: f64,
     /// What best responses gain on average over both seats.
@@ -65,16 +61,22 @@ struct Choice {
 
 impl EquilibriumOptions {
     /// Solves the game of this tree, until the gap is small enough or somebody interrupts.
-    pub(crate) fn solve(&self, game: &dyn AnyGame, all: &GameTree, format: Format) -> Result<(), CliError> {
+    pub(crate) fn solve(
+        &self,
+        game: &dyn AnyGame,
+        all: &GameTree,
+        learning: Learning,
+        format: Format,
+    ) -> Result<(), CliError> {
         if !(self.gap > 0.0 && self.gap.is_finite()) {
             return Err(
                 UsageError::new(format!("--gap {}", self.gap), "a share above 0, such as 1e-4").into()
             );
         }
         let (tree, begun, watch) = (&all.tree, Instant::now(), Watch::default());
-        let method = match self.method {
-            Method::Plus => RegretMethod::Plus,
-            Method::Sampled => RegretMethod::Sampled,
+        let method = match learning {
+            Learning::Plus => RegretMethod::Plus,
+            Learning::Sampled => RegretMethod::Sampled,
         };
         catch_interrupts();
         let beat = |bar: &ProgressBar| {
@@ -89,7 +91,7 @@ impl EquilibriumOptions {
         let (profile, exploitability) = accompanied(spinner, beat, || learn(&mut regret, all, good, &watch));
         let report = Report {
             game: game.spec().to_string(),
-            method: self.method,
+            method: learning,
             value: tree.value(&profile),
             exploitability,
             iterations: regret.iterations(),

@@ -12,7 +12,7 @@ pub(super) struct Layout {
 
 impl Layout {
     pub(super) fn new(max_payoff: i32) -> Self {
-        Self { max_payoff, bits: u32::BITS - (2 * max_payoff as u32).leading_zeros() }
+        Self { max_payoff, bits: bits(2 * max_payoff as u32) }
     }
 
     pub(super) fn pack(self, bounds: Bounds, action_id: u32, room: u32) -> u64 {
@@ -24,4 +24,9 @@ impl Layout {
     pub(super) fn unpack(self, data: u64) -> (Bounds, u32) {
         (Bounds::unpack(data, self.bits, self.max_payoff), (data >> (2 * self.bits)) as u32)
     }
+}
+
+/// The bits of a number.
+pub(super) fn bits(number: u32) -> u32 {
+    u32::BITS - number.leading_zeros()
 }

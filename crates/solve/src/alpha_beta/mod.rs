@@ -3,6 +3,7 @@
 mod layout;
 mod path;
 
+use crate::asked::Asked;
 use crate::kept::key_signature;
 use crate::{Account, Bounds, BoundsTable, Checkpoint, Exact, Limits, Meter, Ordering, Stopped, Watch};
 use layout::Layout;
@@ -19,6 +20,8 @@ pub struct AlphaBeta<G: ChanceFree + Keyed> {
     /// The legal moves of a position, and those of them that must be searched.
     moves: Vec<G::Move>,
     open: Vec<Choice<G::Move>>,
+    /// What is asked of the position itself, for whoever waits; nothing while its moves are judged.
+    asked: Option<Asked>,
 }
 
 impl<G: ChanceFree + Keyed> AlphaBeta<G> {
@@ -36,11 +39,13 @@ impl<G: ChanceFree + Keyed> AlphaBeta<G> {
         let layout = Layout::new(game.max_payoff());
         let ordering = Ordering::for_game(game.action_count(), game.max_plies());
         let account = Account::of(limits.memory).with(bytes_of_steps(game)).with(ordering.bytes());
-        let table = BoundsTable::new(u64::BITS, 2 * layout.bits, account)?;
+        let least = 2 * layout.bits;
+        let table =
+            BoundsTable::growing(u64::BITS, least, least + layout::bits(game.action_count()), account)?;
         let room = Room::new(game, account.left(table.bytes()) / 2);
         let path = Path::new(Room { choices: room.choices.min(most), ..room })?;
         let (moves, open) = (Vec::new(), Vec::new());
-        Ok(Self { game: game.clone(), table, layout, ordering, path, moves, open })
+        Ok(Self { game: game.clone(), table, layout, ordering, path, moves, open, asked: None })
     }
 
     /// What the table knows of a position by its key, and the action id of a good move plus one, or 0.
@@ -102,6 +107,9 @@ impl<G: ChanceFree + Keyed> AlphaBeta<G> {
             let work = meter.nodes() - step.begun;
             self.ordering.reward(ply, step.action_id, work.max(1).ilog2().pow(2));
         } else if let Some(Choice { mv, action_id }) = self.path.next(&self.game) {
+            if let (Some(asked), Some((number, of))) = (&self.asked, self.path.progress()) {
+                meter.say(format!("{asked} Move {number} of {of}"));
+            }
             let (step, _) = self.path.last().expect("it was there a moment ago");
             let state = self.game.after(&step.state, mv);
             step.action_id = action_id;
@@ -119,7 +127,7 @@ impl<G: ChanceFree + Keyed> AlphaBeta<G> {
         let step = self.path.pop().expect("it was there a moment ago");
         let bounds = step.known.with(step.best, step.beta);
         let data = self.layout.pack(bounds, step.best_action_id, self.table.data_bits());
-        self.table.put(step.key.into(), data, meter.nodes() - step.begun);
+        self.table.learn(step.key.into(), data, meter.nodes() - step.begun);
         Ok(Some(step.best))
     }
 
@@ -169,8 +177,12 @@ impl<G: ChanceFree + Keyed> Exact<G> for AlphaBeta<G> {
         let Bounds { mut lower, mut upper } = self.known(key).0;
         while lower < upper {
             let beta = 0.clamp(lower + 1, upper);
-            watch.say(format!("between {lower:+} and {upper:+}; is it at least {beta:+}?"));
-            if self.reaches(s, beta, watch)? {
+            let asked = Asked { bounds: Bounds { lower, upper }, beta, most: self.game.max_payoff() };
+            watch.say(asked.to_string());
+            self.asked = Some(asked);
+            let reached = self.reaches(s, beta, watch);
+            self.asked = None;
+            if reached? {
                 lower = beta;
             } else {
                 upper = beta - 1;
@@ -189,7 +201,7 @@ impl<G: ChanceFree + Keyed> Exact<G> for AlphaBeta<G> {
     }
 
     fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
-        self.table.holds(format!("alpha-beta 1 by keys {:016x}", key_signature(&self.game)));
+        self.table.holds(format!("alpha-beta 2 by keys {:016x}", key_signature(&self.game)));
         Some(&mut self.table)
     }
 }

@@ -143,6 +143,14 @@ impl<G: Game> Path<G> {
         next
     }
 
+    /// At the first position: the number of the move being tried, counted from 1, and how many there are.
+    pub(super) fn progress(&self) -> Option<(usize, usize)> {
+        match &self.steps[..] {
+            [Step { first: Some(_), tried, .. }] => Some((*tried, self.choices.len())),
+            _ => None,
+        }
+    }
+
     /// Goes back from the last position.
     pub(super) fn pop(&mut self) -> Option<Step<G>> {
         let step = self.steps.pop()?;

@@ -3,12 +3,15 @@
 //! A key is mixed by a bijection; one part of the result chooses the line and the rest is stored, so a hit is certain: no
 //! two keys are ever mistaken for each other. The bits that the rest of the key leaves free hold the data. An entry is one
 //! word, written and read at once, so that threads can share a table without locks.
+//!
+//! `growth` lets a table that one thread uses begin small, `file` keeps it.
 
+mod file;
+mod growth;
+
+use crate::Account;
 use crate::memory::{in_large_pages, prefetch, zeros};
-use crate::{Account, Checkpoint};
-use seedbed_files::SealedReader;
 use seedbed_rules::{Stop, Stopped, UsageError};
-use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Entries of a line.
@@ -20,9 +23,6 @@ const LINE: usize = 8 * WAYS;
 /// The logarithm of the fewest lines a table has.
 const FEWEST_LINES: u32 = 4;
 
-/// Words that are moved to or from a file at a time.
-const MOVED: usize = 1 << 13;
-
 /// Bits of an entry that say how much work it cost; never all zero, so that only an empty entry is zero.
 const EFFORT_BITS: u32 = 6;
 
@@ -30,7 +30,12 @@ const EFFORT_BITS: u32 = 6;
 pub struct BoundsTable {
     words: Vec<AtomicU64>,
     key_bits: u32,
+    /// The logarithm of the lines in use, but for those that were split.
     line_bits: u32,
+    /// How many of them were split in two, the second half past the end; only in a table that grows.
+    split: usize,
+    /// How it grows; `None` if all its lines are in use from the beginning.
+    growth: Option<growth::Growth>,
     /// What the data of its entries mean, for whoever reads them from a file.
     holding: String,
 }
@@ -48,7 +53,8 @@ impl BoundsTable {
         let needed = (key_bits + data_bits + EFFORT_BITS).saturating_sub(64);
         // No machine has the memory for more lines than that.
         account.check(if needed < 48 { LINE << needed.max(FEWEST_LINES) } else { usize::MAX })?;
-        let line_bits = (account.for_table() / LINE).ilog2().min(key_bits.max(FEWEST_LINES));
+        let enough = key_bits.saturating_sub(WAYS.ilog2()).max(FEWEST_LINES).max(needed);
+        let line_bits = (account.for_table() / LINE).ilog2().min(enough);
         let count = WAYS << line_bits;
         let failed = || {
             let mebibytes = (8 * count) >> 20;
@@ -56,7 +62,7 @@ impl BoundsTable {
         };
         let words: Vec<AtomicU64> = zeros(count).ok_or_else(failed)?;
         in_large_pages(&words);
-        Ok(Self { words, key_bits, line_bits, holding: "bounds".to_owned() })
+        Ok(Self { words, key_bits, line_bits, split: 0, growth: None, holding: "bounds".to_owned() })
     }
 
     /// The memory that it takes once it is full, in bytes.
@@ -71,20 +77,30 @@ impl BoundsTable {
 
     /// How many bits of data an entry has room for.
     pub fn data_bits(&self) -> u32 {
-        (64 - EFFORT_BITS).saturating_sub(self.rest_bits())
+        (64 - EFFORT_BITS).saturating_sub(self.rest_bits(self.line_bits))
     }
 
-    /// The bits of a key that are stored.
-    fn rest_bits(&self) -> u32 {
-        self.key_bits.saturating_sub(self.line_bits)
-    }
-
-    /// The line of a key, and the rest of it.
+    /// The bits of a key that are stored where so many others choose the line.
     #[inline]
-    fn place(&self, key: u128) -> (usize, u64) {
+    fn rest_bits(&self, line_bits: u32) -> u32 {
+        self.key_bits.saturating_sub(line_bits)
+    }
+
+    /// Where the entry of a key lies if there is one.
+    #[inline]
+    fn place(&self, key: u128) -> Place {
         let mixed = self.mix(key);
         let line = mixed as usize & ((1 << self.line_bits) - 1);
-        (line * WAYS, (mixed >> self.line_bits) as u64)
+        if line < self.split {
+            return self.place_among(mixed, self.line_bits + 1);
+        }
+        self.place_among(mixed, self.line_bits)
+    }
+
+    #[inline]
+    fn place_among(&self, mixed: u128, line_bits: u32) -> Place {
+        let line = mixed as usize & ((1 << line_bits) - 1);
+        Place { first: line * WAYS, rest: (mixed >> line_bits) as u64, rest_bits: self.rest_bits(line_bits) }
     }
 
     /// A bijection on the numbers of `key_bits` bits: multiplying by odd numbers and adding shifted copies can be undone.
@@ -118,30 +134,31 @@ impl BoundsTable {
     /// Starts to read the line of a key, so that it is in the cache when it is asked for.
     #[inline]
     pub fn prefetch(&self, key: u128) {
-        prefetch(&self.words[self.place(key).0]);
+        prefetch(&self.words[self.place(key).first]);
     }
 
     /// The data stored for a key, if there is any.
     #[inline]
     pub fn get(&self, key: u128) -> Option<u64> {
-        let (line, rest) = self.place(key);
-        let shift = 64 - self.rest_bits();
-        self.words[line..line + WAYS].iter().find_map(|word| {
+        let Place { first, rest, rest_bits } = self.place(key);
+        let shift = 64 - rest_bits;
+        self.words[first..first + WAYS].iter().find_map(|word| {
             let word = word.load(Ordering::Relaxed);
             let same = word != 0 && word.unbounded_shr(shift) == rest;
-            same.then(|| (word & (u64::MAX >> self.rest_bits())) >> EFFORT_BITS)
+            same.then(|| (word & (u64::MAX >> rest_bits)) >> EFFORT_BITS)
         })
     }
 
-    /// Stores data of at most `data_bits` bits for a key that took `work` positions to judge.
+    /// Stores data of at most `data_bits` bits for a key that took `work` positions to judge; tells whether nothing had to make
+    /// room for it.
     #[inline]
-    pub fn put(&self, key: u128, data: u64, work: u64) {
+    pub fn put(&self, key: u128, data: u64, work: u64) -> bool {
         debug_assert!(data.unbounded_shr(self.data_bits()) == 0);
-        let (line, rest) = self.place(key);
-        let shift = 64 - self.rest_bits();
+        let Place { first, rest, rest_bits } = self.place(key);
+        let shift = 64 - rest_bits;
         let effort = u64::from(work.max(1).ilog2() + 1).min((1 << EFFORT_BITS) - 1);
-        let (mut way, mut least) = (line, u64::MAX);
-        for at in line..line + WAYS {
+        let (mut way, mut least) = (first, u64::MAX);
+        for at in first..first + WAYS {
             let word = self.words[at].load(Ordering::Relaxed);
             if word != 0 && word.unbounded_shr(shift) == rest {
                 way = at;
@@ -152,8 +169,10 @@ impl BoundsTable {
                 (way, least) = (at, worth);
             }
         }
+        let is_new = self.words[way].load(Ordering::Relaxed) == 0;
         let word = rest.unbounded_shl(shift) | data << EFFORT_BITS | effort;
         self.words[way].store(word, Ordering::Relaxed);
+        is_new
     }
 
     /// Forgets everything.
@@ -164,55 +183,43 @@ impl BoundsTable {
     pub fn clear(&mut self, stop: &Stop) -> Result<(), Stopped> {
         /// Words cleared between two checks whether to stop: a megabyte.
         const CLEARED: usize = 1 << 17;
-        for words in self.words.chunks_mut(CLEARED) {
+        for words in self.words_in_use().chunks_mut(CLEARED) {
             stop.check()?;
             for word in words {
                 *word.get_mut() = 0;
             }
         }
+        self.recount();
         Ok(())
+    }
+
+    /// The words of all lines in use.
+    fn words_in_use(&mut self) -> &mut [AtomicU64] {
+        let words = WAYS * self.lines();
+        &mut self.words[..words]
+    }
+
+    /// The lines in use.
+    fn lines(&self) -> usize {
+        (1 << self.line_bits) + self.split
     }
 
     /// The share of entries in use, estimated from the first few.
     pub fn fullness(&self) -> f64 {
         const LOOKED_AT: usize = 4096;
-        let looked_at = &self.words[..self.words.len().min(LOOKED_AT)];
+        let looked_at = &self.words[..LOOKED_AT.min(WAYS << self.line_bits)];
         let used = looked_at.iter().filter(|word| word.load(Ordering::Relaxed) != 0).count();
         used as f64 / looked_at.len() as f64
     }
 }
 
-impl Checkpoint for BoundsTable {
-    fn layout(&self) -> String {
-        let Self { key_bits, line_bits, holding, .. } = self;
-        format!("{holding}, keys of {key_bits} bits, 2^{line_bits} lines of {WAYS}")
-    }
-
-    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        let mut bytes = Vec::with_capacity(8 * MOVED);
-        for words in self.words.chunks(MOVED) {
-            bytes.clear();
-            bytes.extend(words.iter().flat_map(|word| word.load(Ordering::Relaxed).to_le_bytes()));
-            to.write_all(&bytes)?;
-        }
-        Ok(())
-    }
-
-    fn load(&mut self, from: &mut SealedReader<'_>) -> Result<(), UsageError> {
-        let mut bytes = vec![0; 8 * MOVED];
-        for words in self.words.chunks_mut(MOVED) {
-            let bytes = &mut bytes[..8 * words.len()];
-            from.fill(bytes)?;
-            for (bytes, word) in bytes.chunks_exact(8).zip(words) {
-                *word.get_mut() = u64::from_le_bytes(bytes.try_into().expect("chunks of eight"));
-            }
-        }
-        Ok(())
-    }
-
-    fn forget(&mut self) {
-        self.words.iter_mut().for_each(|word| *word.get_mut() = 0);
-    }
+/// Where the entry of a key lies if there is one.
+struct Place {
+    /// The first word of its line.
+    first: usize,
+    /// The part of the key that is stored, and its bits.
+    rest: u64,
+    rest_bits: u32,
 }
 
 #[cfg(test)]
