@@ -1,12 +1,13 @@
 //! Picks the smallest bitboard type for a size of board.
 
+use super::solver::solver;
 use super::{Go, Rules, Wide};
 use seedbed_erased::Profile;
 use seedbed_rules::bits::Bits;
 use std::ops::RangeInclusive;
 
 /// The sides a board may have.
-pub const SIZES: RangeInclusive<usize> = 5..=19;
+pub const SIZES: RangeInclusive<usize> = 2..=19;
 
 /// A visitor of a board whose type is known only at run time.
 pub(crate) trait BoardVisitor {
@@ -20,7 +21,7 @@ pub(crate) trait BoardVisitor {
 /// Makes the game on a board of this side, one of [`SIZES`], and hands it to the visitor.
 pub(crate) fn with_board<V: BoardVisitor>(size: usize, rules: Rules, visitor: V) -> V::Out {
     match size {
-        ..=8 => visitor.visit(Go::<u64, 64>::new(size, rules), profile()),
+        ..=8 => visitor.visit(Go::<u64, 64>::new(size, rules), profile().solved_by(solver)),
         9 => visitor.visit(Go::<u128, 81>::new(size, rules), profile()),
         10..=13 => visitor.visit(Go::<Wide<3>, 169>::new(size, rules), profile()),
         _ => visitor.visit(Go::<Wide<6>, 361>::new(size, rules), profile()),

@@ -37,10 +37,18 @@ pub(crate) const ABOUT: About = About {
             key: "limit",
             takes: Takes::Int(0, 60_000),
             default: "0",
-            help: "plies until the board is counted as it stands; 0 for twice the points of the board",
+            help: "plies until the board is counted as it stands; 0 for twice the points of the board, and for 300 below 5x5",
         },
     ],
-    variants: &["go", "go:5x5,komi=0", "go:5x5,ko=superko", "go:7x7,komi=-0.5", "go:13x13"],
+    variants: &[
+        "go",
+        "go:5x5,komi=0",
+        "go:5x5,ko=superko",
+        "go:7x7,komi=-0.5",
+        "go:13x13",
+        "go:2x2,komi=1,ko=superko",
+        "go:3x3,komi=9",
+    ],
     perft_depth: 3,
 };
 

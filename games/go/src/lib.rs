@@ -19,6 +19,7 @@ mod grid;
 mod observation;
 mod position;
 mod scene;
+mod solver;
 mod symmetry;
 mod tactics;
 mod text;
@@ -28,6 +29,7 @@ pub use boards::SIZES;
 #[cfg(not(test))]
 pub use entry::ENTRY;
 pub use position::Position;
+pub use solver::Solver;
 pub use wide::Wide;
 
 use grid::Grid;
@@ -47,9 +49,11 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The usual rules on a board of this size: komi 7.5, simple ko, a limit of twice as many plies as points.
+    /// The usual rules on a board of this size: komi 7.5, simple ko, a limit of twice as many plies as points; on boards
+    /// smaller than 5x5, which are there to be solved, one that decides nothing under superko.
     pub fn usual(size: usize) -> Self {
-        Self { half_komi: 15, superko: false, limit: 2 * (size * size) as u16 }
+        let limit = if size < 5 { 300 } else { 2 * (size * size) as u16 };
+        Self { half_komi: 15, superko: false, limit }
     }
 }
 

@@ -3,3 +3,4 @@
 mod advice;
 mod reference;
 mod rules;
+mod solver;

@@ -1,0 +1,186 @@
+//! The exact solver of small boards under superko.
+//!
+//! Under superko everything depends on the boards so far, and hardly two games come to the same position. So first both sides attack
+//! without regard to that: `attack` asks whether Black, or else White, reaches the result wanted even if the other side may repeat
+//! boards and the attacker gains nothing by it, and proof-number search answers. `positional` shows that the attack that
+//! succeeds never needs a move that superko forbids. Either is a proof. Where neither attack succeeds, the value hangs on
+//! what superko forbids; then positions are searched with their whole history.
+
+mod attack;
+mod positional;
+mod safe;
+mod tiny;
+
+use crate::{Go, Position};
+use attack::Attack;
+use positional::never_repeats;
+use seedbed_rules::{Player, UsageError};
+use seedbed_solve::{AlphaBeta, Exact, Limits, ProofNumber, Stopped, Watch};
+use tiny::{POINTS, Tiny};
+
+/// A game as it is played.
+type Whole = Go<u64, 64>;
+
+/// Solves positions of one board.
+pub struct Solver {
+    game: Whole,
+    limits: Limits,
+    /// Attacks that were asked for, with what is known of them.
+    attacks: Vec<ProofNumber<Attack>>,
+    /// The game with all its history.
+    whole: ProofNumber<Whole>,
+}
+
+/// The solver of a board of at most 64 points: this one where it fits, else the general one.
+///
+/// # Errors
+/// If the tables do not fit the memory.
+pub(crate) fn solver(
+    game: &Whole,
+    limits: Limits,
+) -> Result<Box<dyn seedbed_solve::Solver<Whole>>, UsageError> {
+    Ok(match Solver::new(game, limits)? {
+        Some(solver) => Box::new(solver),
+        None => Box::new(AlphaBeta::new(game, limits)?),
+    })
+}
+
+/// Attacks that are remembered: two for each of the two questions about a position.
+const ATTACKS: usize = 4;
+
+/// Plies of an attack, for each point of the board; a longer one has failed.
+const ATTACK_PLIES: u16 = 3;
+
+/// Plies, for each point of the board, in which a game ends once a side has what it needs and only passes.
+const LAST_PLIES: u16 = 2;
+
+impl Solver {
+    /// A solver within these limits; `None` if this game is none of those that it solves: small boards with superko, and a limit of
+    /// plies so high that it decides nothing.
+    ///
+    /// # Errors
+    /// If the tables do not fit the memory.
+    pub fn new(game: &Whole, limits: Limits) -> Result<Option<Self>, UsageError> {
+        let points = game.grid.points() as u16;
+        let plies = (ATTACK_PLIES + LAST_PLIES + 1) * points + 10;
+        if !game.rules.superko || usize::from(points) > POINTS || game.rules.limit < plies {
+            return Ok(None);
+        }
+        let limits = Limits { memory: limits.memory.div_ceil(ATTACKS + 1), ..limits };
+        let whole = ProofNumber::new(game, limits)?;
+        Ok(Some(Self { game: game.clone(), limits, attacks: Vec::new(), whole }))
+    }
+
+    /// The plies by which an attack from this position must have succeeded; `None` if the game would be counted before it has to end.
+    fn limit(&self, s: &Position<u64, 64>) -> Option<u16> {
+        let points = self.game.grid.points() as u16;
+        // The same for most positions of a game, which then share what is known.
+        let limit = s.ply.next_multiple_of(points) + ATTACK_PLIES * points + 8;
+        (limit + LAST_PLIES * points + 2 <= self.game.rules.limit).then_some(limit)
+    }
+
+    /// What is known of an attack.
+    fn attack(
+        &mut self,
+        attacker: Player,
+        half_points: i32,
+        limit: u16,
+    ) -> Result<&mut ProofNumber<Attack>, UsageError> {
+        let is_it = |known: &ProofNumber<Attack>| {
+            let Attack { attacker: by, half_points: wants, limit: until, .. } = known.game();
+            (*by, *wants, *until) == (attacker, half_points, limit)
+        };
+        let known = self.attacks.iter().position(is_it);
+        let at = match known {
+            Some(at) => at,
+            None => {
+                if self.attacks.len() == ATTACKS {
+                    self.attacks.remove(0);
+                }
+                let attack = Attack { board: Tiny::new(self.game.size()), attacker, half_points, limit };
+                self.attacks.push(ProofNumber::new(&attack, self.limits)?);
+                self.attacks.len() - 1
+            }
+        };
+        Ok(&mut self.attacks[at])
+    }
+
+    /// Tries an attack within so many positions: whether it succeeds for sure, or `None` if they did not tell.
+    fn try_attack(
+        &mut self,
+        s: &Position<u64, 64>,
+        (attacker, half_points, limit): (Player, i32, u16),
+        positions: u64,
+        watch: &Watch,
+    ) -> Result<Option<bool>, Stopped> {
+        // What does not fit the memory is not known.
+        let Ok(solver) = self.attack(attacker, half_points, limit) else { return Ok(Some(false)) };
+        let attacked = solver.game().of(s);
+        let found = match attacked.succeeded {
+            Some(known) => Some(known),
+            None if usize::from(s.mover) == attacker => {
+                solver.reaches_within(&attacked, 1, positions, watch)?
+            }
+            None => solver.reaches_within(&attacked, 0, positions, watch)?.map(|saved| !saved),
+        };
+        match found {
+            Some(true) => never_repeats(solver, &attacked, &s.past, watch).map(Some),
+            other => Ok(other),
+        }
+    }
+
+    /// Does Black lead by at least so many half points in the end, komi not counted?
+    fn black_leads(
+        &mut self,
+        s: &Position<u64, 64>,
+        half_points: i32,
+        watch: &Watch,
+    ) -> Result<Option<bool>, Stopped> {
+        let Some(limit) = self.limit(s) else { return Ok(None) };
+        let attacks = [(0, half_points, limit), (1, 1 - half_points, limit)];
+        let (mut open, mut positions) = ([true; 2], 1 << 14);
+        while open.contains(&true) {
+            for attacker in 0..2 {
+                if !open[attacker] {
+                    continue;
+                }
+                match self.try_attack(s, attacks[attacker], positions, watch)? {
+                    Some(true) => return Ok(Some(attacker == 0)),
+                    Some(false) => open[attacker] = false,
+                    None => {}
+                }
+            }
+            positions *= 2;
+        }
+        Ok(None)
+    }
+}
+
+impl Exact<Whole> for Solver {
+    fn game(&self) -> &Whole {
+        &self.game
+    }
+
+    fn score(&mut self, s: &Position<u64, 64>, watch: &Watch) -> Result<i32, Stopped> {
+        watch.say("does the mover win?");
+        if self.reaches(s, 1, watch)? {
+            return Ok(1);
+        }
+        watch.say("no win; is it a draw?");
+        Ok(if self.reaches(s, 0, watch)? { 0 } else { -1 })
+    }
+
+    fn reaches(&mut self, s: &Position<u64, 64>, score: i32, watch: &Watch) -> Result<bool, Stopped> {
+        if !(0..=1).contains(&score) {
+            return Ok(score < 0);
+        }
+        // White reaches a score where Black does not reach the opposite one and a bit.
+        let is_black = s.mover == 0;
+        let black = if is_black { score } else { 1 - score };
+        let half_points = self.game.rules.half_komi + black;
+        match self.black_leads(s, half_points, watch)? {
+            Some(leads) => Ok(leads == is_black),
+            None => self.whole.reaches(s, score, watch),
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Does an attack that succeeds without a history succeed under positional superko, too?
+//!
+//! The defender then has fewer moves, which does no harm. The attacker may find a move closed, if it brings back a board that was there
+//! before. So we follow the attacker's moves against every defence and look for a board that they make although it was there
+//! before in the same game.
+
+use super::attack::{Attack, Attacked};
+use seedbed_rules::{Game, Turn};
+use seedbed_solve::{Exact, ProofNumber, Stopped, Watch};
+use std::collections::{HashMap, HashSet};
+
+/// A position that may come up, and where it leads to.
+struct Met {
+    stones: [u32; 2],
+    ply: u16,
+    /// Did the attacker put a stone to get there?
+    made: bool,
+    next: Vec<usize>,
+}
+
+/// The positions that come up when the attacker follows what was proven.
+struct Followed {
+    met: Vec<Met>,
+    /// Where each is on the list; whether the attacker's stone led there tells them apart, too.
+    places: HashMap<(Attacked, bool), usize>,
+}
+
+/// More positions than this are not followed: the attack then proves nothing here.
+const MOST: usize = 4_000_000;
+
+/// Whether an attack that succeeds from `s` never brings back a board: neither one of the game so far nor one of its own.
+pub(super) fn never_repeats(
+    solver: &mut ProofNumber<Attack>,
+    s: &Attacked,
+    past: &[[u64; 2]],
+    watch: &Watch,
+) -> Result<bool, Stopped> {
+    let Some(followed) = Followed::by(solver, s, watch)? else { return Ok(false) };
+    followed.never_repeats(past, watch)
+}
+
+impl Followed {
+    /// Follows the attack; `None` if there are too many positions.
+    fn by(solver: &mut ProofNumber<Attack>, s: &Attacked, watch: &Watch) -> Result<Option<Self>, Stopped> {
+        let attack = solver.game().clone();
+        let mut followed = Self { met: Vec::new(), places: HashMap::new() };
+        followed.place(s, false);
+        let mut open = vec![(0, *s)];
+        while let Some((at, s)) = open.pop() {
+            watch.signal().check()?;
+            let Turn::Player(mover) = attack.turn(&s) else { continue };
+            let is_attacker = mover == attack.attacker;
+            for m in attack.legal_moves(&s) {
+                let next = attack.after(&s, m);
+                if is_attacker && !succeeds(solver, &next, watch)? {
+                    continue;
+                }
+                let made = is_attacker && m != attack.pass();
+                let known = followed.met.len();
+                let to = followed.place(&next, made);
+                followed.met[at].next.push(to);
+                if to == known {
+                    open.push((to, next));
+                }
+                if is_attacker {
+                    break;
+                }
+            }
+            if followed.met.len() > MOST {
+                return Ok(None);
+            }
+        }
+        Ok(Some(followed))
+    }
+
+    /// Where a position is on the list, to which it is added if it is new.
+    fn place(&mut self, s: &Attacked, made: bool) -> usize {
+        let Self { met, places } = self;
+        *places.entry((*s, made)).or_insert_with(|| {
+            met.push(Met { stones: s.stones.of, ply: s.ply, made, next: Vec::new() });
+            met.len() - 1
+        })
+    }
+
+    fn never_repeats(&self, past: &[[u64; 2]], watch: &Watch) -> Result<bool, Stopped> {
+        let mut by_board: HashMap<[u32; 2], Vec<usize>> = HashMap::new();
+        for (at, met) in self.met.iter().enumerate() {
+            by_board.entry(met.stones).or_default().push(at);
+        }
+        for (at, met) in self.met.iter().enumerate().filter(|(_, met)| met.made) {
+            watch.signal().check()?;
+            if past.contains(&met.stones.map(u64::from)) {
+                return Ok(false);
+            }
+            let earlier = by_board[&met.stones].iter().filter(|&&other| self.met[other].ply < met.ply);
+            for &other in earlier {
+                if self.leads(other, at) {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Is there a way from one position to another, other than by standing still?
+    fn leads(&self, from: usize, to: usize) -> bool {
+        let (mut seen, mut open) = (HashSet::new(), vec![from]);
+        while let Some(at) = open.pop() {
+            for &next in &self.met[at].next {
+                if next == to {
+                    return true;
+                }
+                if self.met[next].ply < self.met[to].ply && seen.insert(next) {
+                    open.push(next);
+                }
+            }
+        }
+        false
+    }
+}
+
+/// Is it proven that the attack succeeds from here?
+fn succeeds(solver: &mut ProofNumber<Attack>, s: &Attacked, watch: &Watch) -> Result<bool, Stopped> {
+    let attack = solver.game();
+    let (turn, attacker) = (attack.turn(s), attack.attacker);
+    match turn {
+        Turn::Player(mover) if mover == attacker => solver.reaches(s, 1, watch),
+        Turn::Player(_) => Ok(!solver.reaches(s, 0, watch)?),
+        _ => Ok(s.succeeded == Some(true)),
+    }
+}
