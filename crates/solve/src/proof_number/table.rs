@@ -200,7 +200,9 @@ mod tests {
         let owner = Owner { game: "this".to_owned(), signature: String::new() };
         let mut grown = table(64);
         let keys: Vec<u64> = (0..100_000_u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15)).collect();
-        keys.iter().for_each(|&key| grown.put(key, numbers(key), 1));
+        for &key in &keys {
+            grown.put(key, numbers(key), 1);
+        }
         let mut file = Vec::new();
         owner.save(&grown, &mut file).unwrap();
         let mut other = table(16);

@@ -3,6 +3,7 @@
 use seedbed_agents::Negamax;
 use seedbed_breakthrough::Breakthrough;
 use seedbed_rules::{Eyes, Game, Readable, Stop, Text, Turn, perft};
+use seedbed_solve::{Exact, Limits, ProofNumber, Watch};
 use seedbed_vectors::number;
 
 /// The number of pieces a move captures.
@@ -48,6 +49,14 @@ fn small_boards_are_won_by_the_first_player() {
         let known = sizes.iter().any(|(r, c)| name == format!("breakthrough(rows={r},columns={c})"));
         assert!(known && line["alphabeta_value_clone"] == 1, "{line}");
     }
+}
+
+#[test]
+#[ignore = "ten seconds: .ci/long runs it"]
+fn five_by_five_is_won_by_the_first_player() {
+    let game = Breakthrough::<u64>::new(5, 5);
+    let mut solver = ProofNumber::new(&game, Limits { threads: 1, memory: 512 }).unwrap();
+    assert_eq!(solver.score(&game.start(), &Watch::default()), Ok(1));
 }
 
 #[test]

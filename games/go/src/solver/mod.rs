@@ -90,17 +90,15 @@ impl Solver {
             let Attack { attacker: by, half_points: wants, limit: until, .. } = known.game();
             (*by, *wants, *until) == (attacker, half_points, limit)
         };
-        let known = self.attacks.iter().position(is_it);
-        let at = match known {
-            Some(at) => at,
-            None => {
-                if self.attacks.len() == ATTACKS {
-                    self.attacks.remove(0);
-                }
-                let attack = Attack { board: Tiny::new(self.game.size()), attacker, half_points, limit };
-                self.attacks.push(ProofNumber::new(&attack, self.limits)?);
-                self.attacks.len() - 1
+        let at = if let Some(at) = self.attacks.iter().position(is_it) {
+            at
+        } else {
+            if self.attacks.len() == ATTACKS {
+                self.attacks.remove(0);
             }
+            let attack = Attack { board: Tiny::new(self.game.size()), attacker, half_points, limit };
+            self.attacks.push(ProofNumber::new(&attack, self.limits)?);
+            self.attacks.len() - 1
         };
         Ok(&mut self.attacks[at])
     }
