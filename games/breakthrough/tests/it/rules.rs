@@ -2,8 +2,8 @@
 
 use seedbed_agents::Negamax;
 use seedbed_breakthrough::Breakthrough;
-use seedbed_rules::{Eyes, Game, Readable, Stop, Text, Turn, perft};
-use seedbed_solve::{Exact, Limits, ProofNumber, Watch};
+use seedbed_rules::{Eyes, Game, Readable, Stop, Text, Turn, UsageError, perft};
+use seedbed_solve::{AlphaBeta, Exact, Limits, ProofNumber, Watch};
 use seedbed_vectors::number;
 
 /// The number of pieces a move captures.
@@ -51,12 +51,26 @@ fn small_boards_are_won_by_the_first_player() {
     }
 }
 
+/// Whether the first player wins by a method.
+fn is_won<E: Exact<Breakthrough<u64>>>(
+    rows: usize,
+    columns: usize,
+    make: fn(&Breakthrough<u64>, Limits) -> Result<E, UsageError>,
+) -> bool {
+    let game = Breakthrough::new(rows, columns);
+    let mut solver = make(&game, Limits { threads: 1, memory: 256 }).unwrap();
+    solver.score(&game.start(), &Watch::default()) == Ok(1)
+}
+
+#[test]
+fn five_by_five_is_won_by_the_first_player() {
+    assert!(is_won(5, 5, AlphaBeta::new));
+}
+
 #[test]
 #[ignore = "ten seconds: .ci/long runs it"]
-fn five_by_five_is_won_by_the_first_player() {
-    let game = Breakthrough::<u64>::new(5, 5);
-    let mut solver = ProofNumber::new(&game, Limits { threads: 1, memory: 512 }).unwrap();
-    assert_eq!(solver.score(&game.start(), &Watch::default()), Ok(1));
+fn proof_numbers_say_so_too() {
+    assert!(is_won(5, 5, ProofNumber::new));
 }
 
 #[test]

@@ -38,12 +38,6 @@ fn three_by_three_is_worth_the_board() {
     is_worth(3, 9);
 }
 
-#[test]
-#[ignore = "minutes: .ci/long runs it"]
-fn four_by_four_is_worth_two_points() {
-    is_worth(4, 2);
-}
-
 /// Attacks without a history, and the proof that superko does not harm them, give what a search with all histories gives.
 #[test]
 fn what_is_proven_without_histories_holds_with_them() {
