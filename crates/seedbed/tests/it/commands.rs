@@ -45,7 +45,7 @@ fn bad_input_exits_2_and_says_what_would_be_right() {
         ("match domineering mcts:cc=1 random", "did you mean `c`?"),
         ("match domineering mtcs random", "did you mean `mcts`?"),
         ("match pig negamax random", "chance never follows"),
-        ("match morra mcts random", "fitting: random, boosted, pimc, oracle"),
+        ("match morra mcts random", "fitting: random, boosted, clock, pimc, oracle"),
         ("match morra pimc:search=(pimc) random", "as search it needs"),
         ("match tic-tac-toe:3x3 mcts random", "takes no parameters"),
         ("match pig human random", "people play with `seedbed play`"),

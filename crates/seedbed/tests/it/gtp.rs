@@ -36,7 +36,7 @@ fn what_is_no_text_is_answered() {
 
 #[test]
 fn sizes_komi_and_agents_must_fit() {
-    for arguments in [["--size", "4"], ["--komi", "nan"], ["--agent", "mtcs"]] {
+    for arguments in [["--size", "1"], ["--komi", "nan"], ["--agent", "mtcs"]] {
         let done = gtp(&arguments, b"name\n");
         assert_eq!(done.status.code(), Some(2), "{arguments:?}");
         assert!(done.stdout.is_empty());
