@@ -183,7 +183,7 @@ pub(super) const TEXT: RoundsOf = RoundsOf {
     },
 };
 
-/// Adds what the text says of two rows, if both were played: of the rounds won, the first has no larger share than the second.
+/// Adds by how much two rows differ of which the text says so, if both were played: the share of rounds won in the first less that in the second.
 fn compare(shown: &mut [Exhibit], what: &str, done: &[(Rounds, Results)], rows: [usize; 2]) {
     let row = |row: usize| done.get(RULES.len() * row).map(|(_, results)| (results.won, results.all()));
     let ([Some(one), Some(other)], Some(exhibit)) = (rows.map(row), shown.first_mut()) else { return };
@@ -191,7 +191,8 @@ fn compare(shown: &mut [Exhibit], what: &str, done: &[(Rounds, Results)], rows: 
     let variance = |counts: (u64, u64)| share(counts) * (1.0 - share(counts)) / counts.1 as f64;
     let error = (variance(one) + variance(other)).sqrt();
     let ours = PointEstimate::known(share(one) - share(other), error);
-    let line = Line::within(what, (-1.0, 0.0), ours, 3).from_n(one.1 + other.1).of("by the text");
+    // A direction and no number, so that the interval says it all.
+    let line = Line::measured(what, ours, 3).from_n(one.1 + other.1).of("by the text");
     exhibit.parts.push(Part::Table(ExhibitTable { lines: vec![line], ..ExhibitTable::default() }));
 }
 
