@@ -99,7 +99,8 @@ impl WeightedDeals {
         let mut clock = Budget::UNLIMITED.start(stop);
         let mut sum = 0.0;
         let mut weighed: Vec<([Tiles; 3], f64)> = Vec::with_capacity(count);
-        while weighed.len() < count {
+        // Where nobody had a choice yet nothing is searched, so that the clock alone would not notice a stop.
+        while weighed.is_empty() || (weighed.len() < count && !stop.is_stopped()) {
             let hands = deals.draw(rng);
             match level.of_deal(game, info, hands, &mut clock) {
                 Ok(likelihood) => sum += likelihood,
