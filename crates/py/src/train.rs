@@ -128,7 +128,8 @@ pub(crate) fn tune(
             Ok(())
         })
     });
-    let finding = failures.or(found)?.ok_or_else(|| PyKeyboardInterrupt::new_err("the tuning was stopped"))?;
+    let finding =
+        failures.or(found)?.ok_or_else(|| PyKeyboardInterrupt::new_err("the tuning was stopped"))?;
     if let Some(out) = &out {
         write(out, finding.text().as_bytes(), Overwrite::Ours(&STRATEGY)).map_err(usage)?;
     }

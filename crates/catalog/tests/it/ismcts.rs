@@ -76,7 +76,8 @@ fn a_full_tree_stops_growing_and_plays_on() {
         (m, search.visits(), search.bytes())
     };
     let (_, visits, bytes) = played(1);
-    assert!((1_000_000..=1 << 20).contains(&bytes), "{bytes}");
+    // A little is left for what the search needs beside its tree.
+    assert!((800_000..=1 << 20).contains(&bytes), "{bytes}");
     assert!(visits.iter().map(|(_, n)| n).sum::<u32>() >= 59_000, "{visits:?}");
     assert_eq!(played(64), played(1024), "a limit that is not reached changes nothing");
 }
