@@ -99,5 +99,5 @@ fn works_stand_together_and_differences_can_be_picked_out() {
         page.contains("download=\"one-idle.csv\"") && !page.contains("95 % interval"),
         "no column is empty"
     );
-    assert!(page.contains("@media (max-width: 40rem)") && page.contains("@media print"));
+    assert!(page.contains("@media screen and (max-width: 40rem)") && page.contains("@media print"));
 }

@@ -105,6 +105,10 @@ impl Stage<'_, '_> {
                     }
                 }
                 Err(Fault::Stopped) => desk().give_back(task.job as usize),
+                // A test may have ended the plan since the job was dealt: what comes after its end is not wanted any more.
+                Err(Fault::Failed(_)) if !self.plan.open().contains(&(task.job as usize)) => {
+                    desk().give_back(task.job as usize);
+                }
                 Err(Fault::Failed(error)) => return Err(error.into()),
                 Err(Fault::Program { .. }) => unreachable!("tasks are for the program that deals them"),
             }

@@ -59,6 +59,8 @@ pub(crate) struct Desk<'a> {
     dealt: BTreeMap<usize, usize>,
     /// Outcomes that are stored.
     kept: BTreeMap<usize, StoredOutcome>,
+    /// Where the open jobs end: sooner than they did at first if a test has decided.
+    end: usize,
     /// Open jobs without a stored outcome.
     left: usize,
     /// Outcomes of an ordered plan that wait for earlier ones.
@@ -90,6 +92,7 @@ impl<'a> Desk<'a> {
             waiting: VecDeque::new(),
             dealt: BTreeMap::new(),
             kept,
+            end: 0,
             left: 0,
             held: BTreeMap::new(),
             next: 0,
@@ -104,6 +107,7 @@ impl<'a> Desk<'a> {
     /// Lays out the open jobs of the plan.
     pub(super) fn begin_stage(&mut self, plan: &dyn JobPlan) {
         self.open = plan.open();
+        self.end = self.open.end;
         self.reach = self.reach.max(self.open.end);
         self.waiting = self.open.clone().filter(|job| !self.kept.contains_key(job)).collect();
         self.left = self.waiting.len();
@@ -244,7 +248,10 @@ impl<'a> Desk<'a> {
 
     /// Is nobody to be asked for the outcome of this job?
     fn is_settled(&self, job: usize) -> bool {
-        self.kept.contains_key(&job) || self.held.contains_key(&job) || self.failed.contains_key(&job)
+        job >= self.end
+            || self.kept.contains_key(&job)
+            || self.held.contains_key(&job)
+            || self.failed.contains_key(&job)
     }
 
     /// One worker less is at this job; returns whether any was.
@@ -340,6 +347,7 @@ impl<'a> Desk<'a> {
             // Decided: what lies beyond is neither done nor stored.
             self.waiting.clear();
             self.held.clear();
+            self.end = open.end;
             self.left = open.filter(|job| !self.kept.contains_key(job)).count();
         }
         Ok(())
