@@ -39,6 +39,7 @@ pub use meter::Meter;
 pub use ordering::{Ordering, sort_by_rank};
 pub use proof_number::ProofNumber;
 pub use race::race;
+pub use seedbed_files::SealedReader;
 pub use seedbed_rules::{Settled, Stopped, Watch};
 pub use sharded::Sharded;
 pub use solver::{Checkpoint, Limits, Method, Solution, Solver, Value};

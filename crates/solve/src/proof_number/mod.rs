@@ -19,7 +19,9 @@ use crate::kept::key_signature;
 use crate::{Account, Bounds, Checkpoint, Exact, Limits, Meter, Stopped, Watch};
 use numbers::{NEVER, Numbers};
 use path::{Child, Left, Path};
+use seedbed_files::SealedReader;
 use seedbed_rules::{ChanceFree, Keyed, Player, Turn, UsageError};
+use std::io::{self, Write};
 use table::ProofTable;
 
 /// Solves any game with keys and without later chance by proof numbers; scores are payoffs.
@@ -103,7 +105,19 @@ impl<G: ChanceFree + Keyed> ProofNumber<G> {
             }
             self.path.note(numbers);
         }
+        self.give_up(meter);
         Ok(None)
+    }
+
+    /// Leaves every position on the path with what is known of it, so that the search can go on there.
+    fn give_up(&mut self, meter: &Meter<'_>) {
+        while !self.path.is_empty() {
+            let Left { key, begun, numbers } = self.path.leave();
+            self.table.put(key, numbers, meter.nodes() - begun);
+            if !self.path.is_empty() {
+                self.path.note(numbers);
+            }
+        }
     }
 
     /// Enters a position and looks up what is known of those after it.
@@ -199,6 +213,24 @@ impl<G: ChanceFree + Keyed> Exact<G> for ProofNumber<G> {
     }
 
     fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
-        Some(&mut self.table)
+        Some(self)
+    }
+}
+
+impl<G: ChanceFree + Keyed> Checkpoint for ProofNumber<G> {
+    fn layout(&self) -> String {
+        self.table.layout()
+    }
+
+    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        self.table.save(to)
+    }
+
+    fn load(&mut self, from: &mut SealedReader<'_>) -> Result<(), UsageError> {
+        self.table.load(from)
+    }
+
+    fn forget(&mut self) {
+        self.table.forget();
     }
 }

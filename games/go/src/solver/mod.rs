@@ -7,6 +7,7 @@
 //! what superko forbids; then positions are searched with their whole history.
 
 mod attack;
+mod kept;
 mod positional;
 mod safe;
 mod tiny;
@@ -15,7 +16,7 @@ use crate::{Go, Position};
 use attack::Attack;
 use positional::never_repeats;
 use seedbed_rules::{Player, UsageError};
-use seedbed_solve::{AlphaBeta, Exact, Limits, ProofNumber, Stopped, Watch};
+use seedbed_solve::{AlphaBeta, Checkpoint, Exact, Limits, ProofNumber, Stopped, Watch};
 use tiny::{POINTS, Tiny};
 
 /// A game as it is played.
@@ -48,6 +49,14 @@ pub(crate) fn solver(
 /// Attacks that are remembered: two for each of the two questions about a position.
 const ATTACKS: usize = 4;
 
+/// Parts into which the memory falls: for the attacks, the whole game, and what a proof is followed with.
+const PARTS: usize = ATTACKS + 2;
+
+/// What one part may use.
+fn share(limits: Limits) -> Limits {
+    Limits { memory: limits.memory / PARTS, ..limits }
+}
+
 /// Plies of an attack, for each point of the board; a longer one has failed.
 const ATTACK_PLIES: u16 = 3;
 
@@ -66,8 +75,17 @@ impl Solver {
         if !game.rules.superko || usize::from(points) > POINTS || game.rules.limit < plies {
             return Ok(None);
         }
-        let limits = Limits { memory: limits.memory.div_ceil(ATTACKS + 1), ..limits };
-        let whole = ProofNumber::new(game, limits)?;
+        let whole = |memory| ProofNumber::new(game, share(Limits { memory, ..limits }));
+        let too_few = |error| {
+            // What a part needs says little to whoever gives the whole.
+            let enough = |memory: &usize| whole(*memory).is_ok();
+            (limits.memory..limits.memory + 100 * PARTS).find(enough).map_or(error, |least| {
+                let wrong = format!("{} MiB of memory are too few for this game", limits.memory);
+                UsageError::new(wrong, format!("it takes at least {least} MiB"))
+            })
+        };
+        let whole = whole(limits.memory).map_err(too_few)?;
+        let limits = share(limits);
         Ok(Some(Self { game: game.clone(), limits, attacks: Vec::new(), whole }))
     }
 
@@ -111,6 +129,7 @@ impl Solver {
         positions: u64,
         watch: &Watch,
     ) -> Result<Option<bool>, Stopped> {
+        let memory = self.limits.memory << 20;
         // What does not fit the memory is not known.
         let Ok(solver) = self.attack(attacker, half_points, limit) else { return Ok(Some(false)) };
         let attacked = solver.game().of(s);
@@ -122,7 +141,7 @@ impl Solver {
             None => solver.reaches_within(&attacked, 0, positions, watch)?.map(|saved| !saved),
         };
         match found {
-            Some(true) => never_repeats(solver, &attacked, &s.past, watch).map(Some),
+            Some(true) => never_repeats(solver, &attacked, &s.past, memory, watch).map(Some),
             other => Ok(other),
         }
     }
@@ -180,5 +199,9 @@ impl Exact<Whole> for Solver {
             Some(leads) => Ok(leads == is_black),
             None => self.whole.reaches(s, score, watch),
         }
+    }
+
+    fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
+        Some(self)
     }
 }

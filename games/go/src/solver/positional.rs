@@ -25,23 +25,30 @@ struct Followed {
     places: HashMap<(Attacked, bool), usize>,
 }
 
-/// More positions than this are not followed: the attack then proves nothing here.
-const MOST: usize = 4_000_000;
+/// What a position on the list takes at most, with where it leads to and where it is found, in bytes.
+const MET_BYTES: usize = 512;
 
-/// Whether an attack that succeeds from `s` never brings back a board: neither one of the game so far nor one of its own.
+/// Whether an attack that succeeds from `s` never brings back a board: neither one of the game so far nor one of its own. Also `false` if
+/// the proof does not fit into so many bytes, and so shows nothing.
 pub(super) fn never_repeats(
     solver: &mut ProofNumber<Attack>,
     s: &Attacked,
     past: &[[u64; 2]],
+    bytes: usize,
     watch: &Watch,
 ) -> Result<bool, Stopped> {
-    let Some(followed) = Followed::by(solver, s, watch)? else { return Ok(false) };
+    let Some(followed) = Followed::by(solver, s, bytes / MET_BYTES, watch)? else { return Ok(false) };
     followed.never_repeats(past, watch)
 }
 
 impl Followed {
-    /// Follows the attack; `None` if there are too many positions.
-    fn by(solver: &mut ProofNumber<Attack>, s: &Attacked, watch: &Watch) -> Result<Option<Self>, Stopped> {
+    /// Follows the attack; `None` if there are more than so many positions.
+    fn by(
+        solver: &mut ProofNumber<Attack>,
+        s: &Attacked,
+        most: usize,
+        watch: &Watch,
+    ) -> Result<Option<Self>, Stopped> {
         let attack = solver.game().clone();
         let mut followed = Self { met: Vec::new(), places: HashMap::new() };
         followed.place(s, false);
@@ -66,7 +73,7 @@ impl Followed {
                     break;
                 }
             }
-            if followed.met.len() > MOST {
+            if followed.met.len() > most {
                 return Ok(None);
             }
         }

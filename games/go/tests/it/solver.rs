@@ -3,7 +3,7 @@
 use seedbed_go::{Go, Rules, Solver};
 use seedbed_rules::conformance::Walk;
 use seedbed_rules::{Game, Seed, Turn};
-use seedbed_solve::{Exact, Limits, ProofNumber, Stopped, Watch};
+use seedbed_solve::{Exact, Limits, Owner, ProofNumber, Stopped, Watch};
 
 const LIMITS: Limits = Limits { threads: 1, memory: 512 };
 
@@ -56,6 +56,19 @@ fn what_is_proven_without_histories_holds_with_them() {
         }
         assert!(compared > 20, "{compared}");
     }
+}
+
+#[test]
+fn what_was_kept_answers_at_once() {
+    let game = board(3, 17);
+    let owner = Owner { game: "this".to_owned(), signature: String::new() };
+    let (mut first, mut second, mut file) = (solver(&game), solver(&game), Vec::new());
+    assert_eq!(first.score(&game.start(), &Watch::default()), Ok(1));
+    owner.save(Exact::checkpoint(&mut first).unwrap(), &mut file).unwrap();
+    owner.load(Exact::checkpoint(&mut second).unwrap(), &mut &file[..]).unwrap();
+    let watch = Watch::default();
+    assert_eq!(second.score(&game.start(), &watch), Ok(1));
+    assert!(watch.done() < 100, "{} positions again", watch.done());
 }
 
 #[test]
