@@ -40,9 +40,7 @@ impl Section<'_> {
             Scale::Small => Some(
                 "Small scale: a few games that show that everything works. What differs here may be chance or haste.",
             ),
-            Scale::Minutes => {
-                Some("Minutes instead of the paper's hours: runs are too short for some of its scores.")
-            }
+            Scale::Minutes => Some("Minutes instead of the paper's hours: n is what each line rests on."),
             Scale::Tenth => {
                 Some("A tenth of the paper's games, rounds or runs: n is what each line rests on.")
             }
