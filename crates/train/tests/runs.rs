@@ -101,7 +101,7 @@ fn a_tuning_stops_at_once_and_nothing_that_was_broken_off_counts() {
             let asked = std::time::Instant::now();
             watch.stop();
             assert_eq!(tuned.join().unwrap(), None);
-            assert!(asked.elapsed().as_secs_f64() < 0.5, "it took {:?} to stop", asked.elapsed());
+            assert!(asked.elapsed().as_secs_f64() < 2.0, "it took {:?} to stop", asked.elapsed());
         });
     }
 }

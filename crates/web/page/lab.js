@@ -38,7 +38,7 @@ function listRuns() {
       byId('compare').disabled = ticked.size !== 2;
     });
     const show = el('button', { onclick: () => showRun(run.id) }, `Run ${run.id}`);
-    return el('tr', {}, cell(tick), cell(show), cell(run.experiment), cell(run.scale), number(run.seed),
+    return el('tr', {}, cell(tick), cell(show), el('td', { class: 'long' }, run.experiment), cell(run.scale), number(run.seed),
       number(run.finished ? 'all' : `${run.done} of ${run.jobs}`), number(duration(run.seconds)), cell(run.started.split('.')[0]));
   };
   const shown = runs.filter(fits).reverse();
