@@ -132,7 +132,9 @@ fn advice_is_for_whoever_is_to_move() {
     };
     assert_eq!(ask("hint", 0).status, 200);
     assert_eq!(ask("hint", 1).status, 409);
-    let thoughts = ask("analysis", 0).json();
+    // The solver gets little time, which a busy machine may use up.
+    let thoughts = (0..20).map(|_| ask("analysis", 0).json()).find(|thoughts| !thoughts["exact"].is_null());
+    let thoughts = thoughts.expect("tic-tac-toe is solved in a blink");
     assert_eq!((&thoughts["player"], &thoughts["exact"]["verdict"]), (&json!("X"), &json!("a draw")));
     assert!(!thoughts["moves"].as_array().unwrap().is_empty());
 
