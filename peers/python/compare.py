@@ -102,10 +102,10 @@ def pgx(tables: int) -> Peer | None:
 
     def one(carry, _):
         state, key = carry
-        key, draw = jax.random.split(key)
+        key, draw, anew = jax.random.split(key, 3)
         noise = jax.random.uniform(draw, state.legal_action_mask.shape)
         actions = jnp.argmax(noise * state.legal_action_mask, axis=-1)
-        return (jax.vmap(advance)(state, actions), key), state.observation.sum()
+        return (jax.vmap(advance)(state, actions, jax.random.split(anew, tables)), key), state.observation.sum()
 
     run = jax.jit(lambda carry: jax.lax.scan(one, carry, None, length=100))
     state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), tables))
