@@ -1,7 +1,7 @@
 //! Agents from outside: programs of another language or process, which know games by texts and action ids.
 
+use crate::game_session::GameSession;
 use crate::recorder::Recorder;
-use crate::session::GameSession;
 use crate::{Action, Profile, Session};
 use seedbed_arena::{GameOutcome, Opening, Pair, Witness};
 use seedbed_rules::{Agent, Player, Rng, Seat, Seed, Stop, Text};

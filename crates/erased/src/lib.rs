@@ -12,6 +12,7 @@ mod batch;
 mod beliefs;
 mod entry;
 mod enumerated;
+mod game_session;
 mod guarantees;
 mod guest;
 mod level;

@@ -1,10 +1,10 @@
 //! The bridge from a game's own type to the erased layer.
 
+use crate::game_session::GameSession;
 use crate::guest::{GuestFailure, Noting, Seated};
 use crate::match_setup::openings_of;
 use crate::recorder::Recorder;
 use crate::seeded::LiveSeeded;
-use crate::session::GameSession;
 use crate::solver_session::GameSolverSession;
 use crate::tables::{Company, GameTables};
 use crate::{

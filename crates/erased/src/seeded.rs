@@ -2,7 +2,7 @@
 
 use crate::Profile;
 use crate::Session;
-use crate::session::GameSession;
+use crate::game_session::GameSession;
 use seedbed_agents::Resolved;
 use seedbed_arena::{Memo, Streams, Watch, digests, play_row};
 use seedbed_rules::{Agent, Player, Seed, Text};
