@@ -6,7 +6,7 @@
 use crate::any_agent::AnyAgent;
 use crate::any_game::AnyGame;
 use crate::tables::Tables;
-use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use seedbed_rules::{Eyes, Player, Seed, Stop, UsageError};
 
 /// Where a batch writes: a row for each table.
@@ -29,6 +29,8 @@ pub struct Buffers<'a> {
 /// that results do not depend on threads.
 pub struct Batch {
     parts: Vec<Part>,
+    /// The threads beside the caller's, who would otherwise wait to be woken.
+    others: Option<ThreadPool>,
     /// How many numbers, actions and players a row has.
     row: [usize; 3],
 }
@@ -40,12 +42,13 @@ struct Part {
 }
 
 impl Batch {
-    /// Games at so many tables, which `threads` threads of the current pool share. The program that learns plays all seats,
+    /// Games at so many tables, which `threads` threads share, the caller's among them. The program that learns plays all seats,
     /// or one against an opponent.
     ///
     /// # Errors
     ///
-    /// If the game has no observations, there are no tables or no such seat, or the opponent was resolved for another game.
+    /// If the game has no observations, there are no tables, no threads or no such seat, or the opponent was resolved for
+    /// another game.
     #[expect(clippy::missing_panics_doc, reason = "a game without observations gives no tables")]
     pub fn new(
         game: &dyn AnyGame,
@@ -61,7 +64,14 @@ impl Batch {
             let right = format!("count from 0 to {}", game.players() - 1);
             return Err(UsageError::new(format!("there is no seat {seat}"), right));
         }
-        let share = tables.div_ceil(threads.max(1));
+        let failed =
+            |error| UsageError::new(format!("cannot start {threads} threads: {error}"), "ask for fewer");
+        let others = match threads {
+            0 => return Err(UsageError::new("no threads", "ask for one or more")),
+            1 => None,
+            _ => Some(ThreadPoolBuilder::new().num_threads(threads - 1).build().map_err(failed)?),
+        };
+        let share = tables.div_ceil(threads);
         let part = |from: usize| {
             let numbers = from..tables.min(from + share);
             Ok(Part { count: numbers.len(), tables: game.tables(numbers, opponent, learner)? })
@@ -69,7 +79,7 @@ impl Batch {
         let parts: Result<_, UsageError> = (0..tables).step_by(share).map(part).collect();
         let parts = parts?;
         let numbers = game.observation_space().expect("a game without them gives no tables").size();
-        Ok(Self { parts, row: [numbers, game.action_count() as usize, game.players()] })
+        Ok(Self { parts, others, row: [numbers, game.action_count() as usize, game.players()] })
     }
 
     /// Begins all games anew, with the random numbers of this seed.
@@ -78,7 +88,7 @@ impl Batch {
     ///
     /// If the player who learns is never asked for a move, or it was asked to stop.
     pub fn reset(&mut self, seed: Seed, buffers: Buffers<'_>, stop: &Stop) -> Result<(), UsageError> {
-        self.on_threads(buffers, |tables, buffers, _| tables.reset(seed, buffers, stop))
+        self.on_threads(buffers, |tables, buffers| tables.reset(seed, buffers, stop))
     }
 
     /// Takes one action at each table.
@@ -86,19 +96,26 @@ impl Batch {
     /// # Errors
     ///
     /// If an action is not legal at its table, and then nothing has changed; otherwise as [`Batch::reset`].
+    ///
+    /// # Panics
+    ///
+    /// If there is not an action for each table.
     pub fn step(&mut self, actions: &[i32], buffers: Buffers<'_>, stop: &Stop) -> Result<(), UsageError> {
-        let mut from = 0;
-        for part in &self.parts {
-            if let Some(at) = part.tables.first_illegal(&actions[from..from + part.count]) {
-                let wrong = format!("action {} is not legal at table {}", actions[from + at], from + at);
-                return Err(UsageError::new(
-                    wrong,
-                    UsageError::some_of("legal there", &part.tables.legal(at)),
-                ));
-            }
-            from += part.count;
+        let (mut chosen, mut rest) = (Vec::new(), actions);
+        for part in &mut self.parts {
+            let own = rest.split_off(..part.count).expect("an action for each table");
+            chosen.push((&mut part.tables, own, None));
         }
-        self.on_threads(buffers, |tables, buffers, part| tables.step(&actions[part], buffers, stop))
+        each(self.others.as_ref(), &mut chosen, |(tables, own, illegal)| *illegal = tables.choose(own));
+        let mut from = 0;
+        for (tables, own, illegal) in chosen {
+            if let Some(at) = illegal {
+                let wrong = format!("action {} is not legal at table {}", own[at], from + at);
+                return Err(UsageError::new(wrong, UsageError::some_of("legal there", &tables.legal(at))));
+            }
+            from += own.len();
+        }
+        self.on_threads(buffers, |tables, buffers| tables.step(buffers, stop))
     }
 
     /// Draws a legal action for each table, each as likely as the next.
@@ -109,16 +126,9 @@ impl Batch {
     pub fn sample(&mut self, mut actions: &mut [i32]) {
         let mut work = Vec::new();
         for part in &mut self.parts {
-            work.push((
-                &mut part.tables,
-                actions.split_off_mut(..part.count).expect("an action for each table"),
-            ));
+            work.push((&mut part.tables, first(&mut actions, part.count)));
         }
-        each(work, |(tables, actions)| {
-            tables.sample(actions);
-            Ok(())
-        })
-        .expect("drawing cannot fail");
+        each(self.others.as_ref(), &mut work, |(tables, actions)| tables.sample(actions));
     }
 
     /// The board of a table.
@@ -128,38 +138,36 @@ impl Batch {
         self.parts[table / share].tables.board(table % share, eyes)
     }
 
-    /// Gives each part its rows of the buffers and the numbers of its tables.
+    /// Gives each part its rows of the buffers.
     fn on_threads(
         &mut self,
         mut buffers: Buffers<'_>,
-        work: impl Fn(&mut dyn Tables, Buffers<'_>, std::ops::Range<usize>) -> Result<(), UsageError>
-        + Sync
-        + Send,
+        work: impl Fn(&mut dyn Tables, Buffers<'_>) -> Result<(), UsageError> + Sync,
     ) -> Result<(), UsageError> {
-        let (row, mut from) = (self.row, 0);
         let mut parts = Vec::new();
         for part in &mut self.parts {
-            let rows = buffers.first_rows(part.count, row);
-            parts.push((&mut *part.tables, rows, from..from + part.count));
-            from += part.count;
+            let rows = buffers.first_rows(part.count, self.row);
+            parts.push((&mut *part.tables, Some(rows), Ok(())));
         }
-        each(parts, |(tables, buffers, numbers)| work(tables, buffers, numbers))
+        each(self.others.as_ref(), &mut parts, |(tables, rows, done)| {
+            *done = work(*tables, rows.take().expect("each part is worked on once"));
+        });
+        parts.into_iter().try_for_each(|(_, _, done)| done)
     }
 }
 
-/// One piece of work on the caller's thread, several on the current pool.
-fn each<T: Send>(
-    mut parts: Vec<T>,
-    work: impl Fn(T) -> Result<(), UsageError> + Sync + Send,
-) -> Result<(), UsageError> {
-    match parts.pop() {
-        Some(only) if parts.is_empty() => work(only),
-        Some(last) => {
-            parts.push(last);
-            parts.into_par_iter().try_for_each(work)
+/// Works on the first part here and on the others beside.
+fn each<T: Send>(others: Option<&ThreadPool>, parts: &mut [T], work: impl Fn(&mut T) + Sync) {
+    let Some(others) = others else { return parts.iter_mut().for_each(work) };
+    let work = &work;
+    others.in_place_scope(|scope| {
+        let mut parts = parts.iter_mut();
+        let own = parts.next();
+        for part in parts {
+            scope.spawn(move |_| work(part));
         }
-        None => Ok(()),
-    }
+        own.into_iter().for_each(work);
+    });
 }
 
 impl<'a> Buffers<'a> {

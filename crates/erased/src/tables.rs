@@ -15,15 +15,15 @@ pub trait Tables: Send {
     /// If the player who learns is never asked for a move, or it was asked to stop.
     fn reset(&mut self, seed: Seed, buffers: Buffers<'_>, stop: &Stop) -> Result<(), UsageError>;
 
-    /// Takes one action at each table; all of them are legal.
+    /// Notes one action for each table, for [`Tables::step`]; returns the first table where it is not legal.
+    fn choose(&mut self, actions: &[i32]) -> Option<usize>;
+
+    /// Takes the actions noted before, all of which were legal.
     ///
     /// # Errors
     ///
     /// As [`Tables::reset`].
-    fn step(&mut self, actions: &[i32], buffers: Buffers<'_>, stop: &Stop) -> Result<(), UsageError>;
-
-    /// The first table whose action is not legal there.
-    fn first_illegal(&self, actions: &[i32]) -> Option<usize>;
+    fn step(&mut self, buffers: Buffers<'_>, stop: &Stop) -> Result<(), UsageError>;
 
     /// The legal actions at a table.
     fn legal(&self, table: usize) -> Vec<String>;
@@ -68,6 +68,8 @@ pub(crate) struct GameTables<G: Text> {
     /// The number in the batch of the first table here.
     first: usize,
     tables: Vec<Table<G>>,
+    /// The moves of the step to come.
+    chosen: Vec<G::Move>,
 }
 
 /// So many games in a row without a move of the learner are taken for no end of them.
@@ -120,11 +122,10 @@ impl<G: Text> House<G> {
     fn step(
         &self,
         table: &mut Table<G>,
-        action: i32,
+        m: G::Move,
         row: &mut Row<'_>,
         stop: &Stop,
     ) -> Result<(), UsageError> {
-        let m = self.legal(table, action).expect("all actions were looked at before");
         self.game.play(&mut table.state, m);
         let is_over = !self.go_on(table, stop);
         for (p, reward) in row.rewards.iter_mut().enumerate() {
@@ -180,7 +181,7 @@ impl<G: Text> GameTables<G> {
             draws: Seed(0).rng(),
             others: others(at),
         };
-        Self { house, first: tables.start, tables: tables.map(table).collect() }
+        Self { house, first: tables.start, chosen: Vec::new(), tables: tables.map(table).collect() }
     }
 
     /// Does `work` at every table with its row of the buffers.
@@ -219,12 +220,18 @@ impl<G: Text> Tables for GameTables<G> {
         })
     }
 
-    fn step(&mut self, actions: &[i32], buffers: Buffers<'_>, stop: &Stop) -> Result<(), UsageError> {
-        self.each(buffers, |house, at, table, row| house.step(table, actions[at], row, stop))
+    fn choose(&mut self, actions: &[i32]) -> Option<usize> {
+        self.chosen.clear();
+        let legal = |(table, &action)| self.house.legal(table, action);
+        self.chosen.extend(self.tables.iter().zip(actions).map_while(legal));
+        (self.chosen.len() < self.tables.len()).then_some(self.chosen.len())
     }
 
-    fn first_illegal(&self, actions: &[i32]) -> Option<usize> {
-        (0..self.tables.len()).find(|&at| self.house.legal(&self.tables[at], actions[at]).is_none())
+    fn step(&mut self, buffers: Buffers<'_>, stop: &Stop) -> Result<(), UsageError> {
+        let chosen = std::mem::take(&mut self.chosen);
+        let stepped = self.each(buffers, |house, at, table, row| house.step(table, chosen[at], row, stop));
+        self.chosen = chosen;
+        stepped
     }
 
     fn legal(&self, table: usize) -> Vec<String> {

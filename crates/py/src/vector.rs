@@ -6,7 +6,6 @@ use crate::game::Game;
 use crate::watched::watched;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 use seedbed::erased::{self, Buffers};
 use seedbed::rules::{Eyes, Seed, Stop};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -17,7 +16,6 @@ pub(crate) struct Batch {
     tables: Mutex<erased::Batch>,
     arrays: Arrays,
     actions: Array,
-    pool: Option<ThreadPool>,
     /// Agents at the tables may think for long, and then Ctrl-C is listened for.
     has_company: bool,
     failures: Failures,
@@ -124,20 +122,13 @@ impl Batch {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Works without the interpreter's lock, on the threads of the batch.
+    /// Works without the interpreter's lock.
     fn work(&self, py: Python<'_>, work: Box<Work<'_>>) -> PyResult<()> {
-        let on_pool = move |stop: &Stop| {
-            let mut batch = self.batch();
-            let batch = &mut *batch;
-            match &self.pool {
-                Some(pool) => pool.install(|| work(batch, stop)),
-                None => work(batch, stop),
-            }
-        };
+        let work = move |stop: &Stop| work(&mut self.batch(), stop);
         let done = if self.has_company {
-            watched(py, None, |watch| on_pool(watch.signal()))
+            watched(py, None, |watch| work(watch.signal()))
         } else {
-            py.detach(|| caught(|| on_pool(&Stop::NEVER)))
+            py.detach(|| caught(|| work(&Stop::NEVER)))
         };
         self.failures.or(done)?.map_err(usage)
     }
@@ -164,12 +155,6 @@ impl Batch {
             let missing = || PyUsageError::new_err(format!("the array `{name}` is missing"));
             Array::new(&arrays.get_item(name)?.ok_or_else(missing)?, kind, tables * row)
         };
-        let failed = |error| PyUsageError::new_err(format!("cannot start the threads: {error}"));
-        let pool = match threads {
-            0 => return Err(PyUsageError::new_err("no threads; ask for one or more")),
-            1 => None,
-            _ => Some(ThreadPoolBuilder::new().num_threads(threads).build().map_err(failed)?),
-        };
         Ok(Self {
             tables: Mutex::new(batch),
             arrays: Arrays {
@@ -180,7 +165,6 @@ impl Batch {
                 seats: array("seats", "i4", 1)?,
             },
             actions: array("actions", "i4", 1)?,
-            pool,
             has_company: opponent.is_some(),
             failures,
         })
