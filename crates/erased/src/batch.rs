@@ -6,7 +6,7 @@
 use crate::any_agent::AnyAgent;
 use crate::any_game::AnyGame;
 use crate::tables::Tables;
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use crate::team::Team;
 use seedbed_rules::{Eyes, Player, Seed, Stop, UsageError};
 
 /// Where a batch writes: a row for each table.
@@ -29,8 +29,8 @@ pub struct Buffers<'a> {
 /// that results do not depend on threads.
 pub struct Batch {
     parts: Vec<Part>,
-    /// The threads beside the caller's, who would otherwise wait to be woken.
-    others: Option<ThreadPool>,
+    /// Who shares the parts, if they are several.
+    team: Option<Team>,
     /// How many numbers, actions and players a row has.
     row: [usize; 3],
 }
@@ -64,13 +64,7 @@ impl Batch {
             let right = format!("count from 0 to {}", game.players() - 1);
             return Err(UsageError::new(format!("there is no seat {seat}"), right));
         }
-        let failed =
-            |error| UsageError::new(format!("cannot start {threads} threads: {error}"), "ask for fewer");
-        let others = match threads {
-            0 => return Err(UsageError::new("no threads", "ask for one or more")),
-            1 => None,
-            _ => Some(ThreadPoolBuilder::new().num_threads(threads - 1).build().map_err(failed)?),
-        };
+        let team = Team::new(threads)?;
         let share = tables.div_ceil(threads);
         let part = |from: usize| {
             let numbers = from..tables.min(from + share);
@@ -79,7 +73,7 @@ impl Batch {
         let parts: Result<_, UsageError> = (0..tables).step_by(share).map(part).collect();
         let parts = parts?;
         let numbers = game.observation_space().expect("a game without them gives no tables").size();
-        Ok(Self { parts, others, row: [numbers, game.action_count() as usize, game.players()] })
+        Ok(Self { parts, team, row: [numbers, game.action_count() as usize, game.players()] })
     }
 
     /// Begins all games anew, with the random numbers of this seed.
@@ -106,7 +100,7 @@ impl Batch {
             let own = rest.split_off(..part.count).expect("an action for each table");
             chosen.push((&mut part.tables, own, None));
         }
-        each(self.others.as_ref(), &mut chosen, |(tables, own, illegal)| *illegal = tables.choose(own));
+        each(self.team.as_ref(), &mut chosen, |(tables, own, illegal)| *illegal = tables.choose(own));
         let mut from = 0;
         for (tables, own, illegal) in chosen {
             if let Some(at) = illegal {
@@ -128,7 +122,7 @@ impl Batch {
         for part in &mut self.parts {
             work.push((&mut part.tables, first(&mut actions, part.count)));
         }
-        each(self.others.as_ref(), &mut work, |(tables, actions)| tables.sample(actions));
+        each(self.team.as_ref(), &mut work, |(tables, actions)| tables.sample(actions));
     }
 
     /// The board of a table.
@@ -149,25 +143,19 @@ impl Batch {
             let rows = buffers.first_rows(part.count, self.row);
             parts.push((&mut *part.tables, Some(rows), Ok(())));
         }
-        each(self.others.as_ref(), &mut parts, |(tables, rows, done)| {
+        each(self.team.as_ref(), &mut parts, |(tables, rows, done)| {
             *done = work(*tables, rows.take().expect("each part is worked on once"));
         });
         parts.into_iter().try_for_each(|(_, _, done)| done)
     }
 }
 
-/// Works on the first part here and on the others beside.
-fn each<T: Send>(others: Option<&ThreadPool>, parts: &mut [T], work: impl Fn(&mut T) + Sync) {
-    let Some(others) = others else { return parts.iter_mut().for_each(work) };
-    let work = &work;
-    others.in_place_scope(|scope| {
-        let mut parts = parts.iter_mut();
-        let own = parts.next();
-        for part in parts {
-            scope.spawn(move |_| work(part));
-        }
-        own.into_iter().for_each(work);
-    });
+/// Works on all parts.
+fn each<T: Send>(team: Option<&Team>, parts: &mut [T], work: impl Fn(&mut T) + Sync) {
+    match team {
+        Some(team) => team.each(parts, work),
+        None => parts.iter_mut().for_each(work),
+    }
 }
 
 impl<'a> Buffers<'a> {

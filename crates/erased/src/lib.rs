@@ -29,6 +29,7 @@ mod seeded;
 mod session;
 mod solver_session;
 mod tables;
+mod team;
 mod template;
 
 pub use action::{Action, AnyAnalysis, PlayedMove};
