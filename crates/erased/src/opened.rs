@@ -241,8 +241,8 @@ impl<G: Text> AnyGame for Opened<G> {
         let state = self.played(self.position(problem.position)?, problem.moves)?;
         let made = self.profile.guarantees.solver(&self.game, problem.method, problem.limits);
         let solver = made.ok_or_else(|| self.unsolvable())?.map_err(|e| e.within(&self.spec))?;
-        let (game, spec) = (self.game.clone(), self.full.clone());
-        Ok(Box::new(GameSolverSession { game, spec, state, owner: None, solver }))
+        let (game, spec, memory) = (self.game.clone(), self.full.clone(), problem.limits.memory);
+        Ok(Box::new(GameSolverSession { game, spec, state, owner: None, solver, memory }))
     }
 
     #[cfg(feature = "laws")]

@@ -103,6 +103,8 @@ pub(crate) struct GameSolverSession<G: Text> {
     /// Found out when it is first asked for, since that takes some games.
     pub(crate) owner: Option<Owner>,
     pub(crate) solver: Box<dyn Solver<G>>,
+    /// What the solver may take, in MiB.
+    pub(crate) memory: usize,
 }
 
 impl<G: Text> GameSolverSession<G> {
@@ -176,7 +178,9 @@ impl<G: Text> SolverSession for GameSolverSession<G> {
     }
 
     fn forecast(&mut self, stop: &Stop) -> Result<Option<Forecast>, Stopped> {
-        forecast(&self.game, &mut *self.solver, &self.state, stop)
+        // Of the tenth that may be more than was promised.
+        let memory = (self.memory << 20) / 32;
+        forecast(&self.game, &mut *self.solver, &self.state, memory, stop)
     }
 
     fn checkpoint(&mut self) -> Option<(Owner, &mut dyn Checkpoint)> {

@@ -14,6 +14,9 @@ pub struct Account {
     useful: usize,
 }
 
+/// What threads, lists and the allocator take beside everything that is counted; seen at 100 KiB.
+const SMALL_THINGS: usize = 192 << 10;
+
 impl Account {
     /// An account of so many MiB.
     pub fn of(mebibytes: usize) -> Self {
@@ -41,7 +44,8 @@ impl Account {
 
     /// What is left for memory that only saves time, beside a table of so many bytes.
     pub fn left(&self, table: usize) -> usize {
-        (self.limit + self.limit / 11).saturating_sub(table).saturating_sub(self.beside)
+        let taken = table.saturating_add(self.beside).saturating_add(SMALL_THINGS);
+        (self.limit + self.limit / 11).saturating_sub(taken)
     }
 
     /// Checks that there is room for a table of at least so many bytes.

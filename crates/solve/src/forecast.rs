@@ -1,7 +1,8 @@
 //! How long solving may take, measured on what comes later in the game.
 
+use crate::random_line::RandomLine;
 use crate::{Solver, Stopped, Watch};
-use seedbed_rules::{Game, Seed, Stop, Turn};
+use seedbed_rules::{Game, Seed, Stop};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -34,7 +35,7 @@ const LONG: Duration = Duration::from_millis(300);
 /// What solving a position may take: positions of random games are solved from their ends towards it as long as that is
 /// quick, within about two seconds, and their growth goes on as it was.
 ///
-/// `None` if too few could be solved to tell.
+/// `None` if too few could be solved to tell. It takes at most `memory` bytes beside what the solver has, and a few positions.
 ///
 /// # Errors
 ///
@@ -43,23 +44,25 @@ pub fn forecast<G: Game>(
     game: &G,
     solver: &mut dyn Solver<G>,
     s: &G::State,
+    memory: usize,
     stop: &Stop,
 ) -> Result<Option<Forecast>, Stopped> {
-    let games: Vec<Vec<G::State>> = (0..GAMES).map(|i| line(game, s, i)).collect();
-    let longest = games.iter().map(Vec::len).max().unwrap_or(0);
+    let room = memory / (GAMES as usize * game.state_bytes().max(1));
+    let line = |number| RandomLine::new(game, s, Seed(0).child("forecast", number), room);
+    let mut games: Vec<RandomLine<'_, G>> = (0..GAMES).map(line).collect();
+    let longest = games.iter().map(RandomLine::len).max().unwrap_or(0);
     let spent = within(Duration::from_secs(2), stop, |deadline| {
         let mut spent = Vec::new();
         for plies in (1..longest).rev() {
             let begun = Instant::now();
-            let positions: Vec<&G::State> = games.iter().filter_map(|line| line.get(plies)).collect();
-            let mut nodes = 0;
-            for s in &positions {
-                match nodes_to_solve(solver, s, deadline) {
-                    Ok(more) => nodes += more,
+            let (mut nodes, mut positions) = (0, 0);
+            for s in games.iter_mut().filter_map(|line| line.get(plies)) {
+                match nodes_to_solve(solver, &s, deadline) {
+                    Ok(more) => (nodes, positions) = (nodes + more, positions + 1),
                     Err(Stopped) => return spent,
                 }
             }
-            spent.push((plies, nodes as f64 / positions.len() as f64));
+            spent.push((plies, nodes as f64 / f64::from(positions)));
             if begun.elapsed() > LONG {
                 break;
             }
@@ -68,18 +71,6 @@ pub fn forecast<G: Game>(
     });
     stop.check()?;
     Ok(extrapolated(&spent))
-}
-
-/// The positions of a random game in which a player is to move, by plies; it ends where the game does.
-fn line<G: Game>(game: &G, s: &G::State, number: u64) -> Vec<G::State> {
-    let mut rng = Seed(0).child("forecast", number).rng();
-    let (mut s, mut line, mut moves) = (s.clone(), Vec::new(), Vec::new());
-    while let Turn::Player(_) = game.turn(&s) {
-        let m = game.sample(&s, &mut rng, &mut moves);
-        let next = game.after(&s, m);
-        line.push(std::mem::replace(&mut s, next));
-    }
-    line
 }
 
 /// How many positions a solver examines until it knows the value.
@@ -175,8 +166,8 @@ mod tests {
         let game = Heap(200);
         let mut solver = AlphaBeta::new(&game, Limits { threads: 1, memory: 1 }).unwrap();
         let stop = Stop::default();
-        assert!(forecast(&game, &mut solver, &game.start(), &stop).is_ok());
+        assert!(forecast(&game, &mut solver, &game.start(), 1 << 10, &stop).is_ok());
         stop.stop();
-        assert_eq!(forecast(&game, &mut solver, &game.start(), &stop), Err(Stopped));
+        assert_eq!(forecast(&game, &mut solver, &game.start(), 1 << 10, &stop), Err(Stopped));
     }
 }

@@ -21,6 +21,7 @@ mod meter;
 mod ordering;
 mod proof_number;
 mod race;
+mod random_line;
 mod sharded;
 mod solver;
 

@@ -157,6 +157,12 @@ impl Game for Dominance {
         LONGEST.into()
     }
 
+    /// A ply adds a board to one of the lists, which may have room for as many again.
+    fn state_bytes(&self) -> usize {
+        let boards = if self.rules.repetition == Repetition::Allowed { 0 } else { 2 * usize::from(LONGEST) };
+        size_of::<Position>() + boards * size_of::<u64>()
+    }
+
     /// Pieces on the board count four, pieces still to come one; the sides' points are opposite.
     fn estimate(&self, s: &Position, p: Player) -> i32 {
         estimate::material(s, p)

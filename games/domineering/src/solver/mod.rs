@@ -40,7 +40,7 @@ pub struct Solver<W> {
 }
 
 /// What a thread takes beside its cache: a small memory has no room to overlook it.
-const STACK: usize = 128 << 10;
+const STACK: usize = 320 << 10;
 
 /// The least and the most bits of a bound.
 const BOUND_BITS: [u32; 2] = [3, 5];
