@@ -1,7 +1,7 @@
 //! What a tree may take of the memory that its agent was promised.
 
 /// What a search needs beside its tree, in bytes: positions, stacks and lists of moves, of the largest game.
-const BESIDE: usize = 192 << 10;
+const BESIDE: usize = 448 << 10;
 
 /// What a tree may take, in bytes, where its search was given so many MiB: a little less, since the search needs room of its own and
 /// the allocator rounds up.
