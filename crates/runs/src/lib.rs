@@ -18,6 +18,7 @@ mod plan;
 mod share;
 mod store;
 mod task;
+mod work_time;
 
 pub use complete::{complete, complete_share};
 pub use completion::{Completion, missing_games, missing_jobs};

@@ -1,9 +1,9 @@
 //! Doing a task: a function of the task and its context, wherever it is done.
 
+use crate::work_time::WorkTime;
 use crate::{Context, Done, Fault, JobPlan, Task};
 use seedbed_arena::Watch;
 use seedbed_rules::Seed;
-use std::time::Instant;
 
 /// Does a task of a plan that stands at the task's stage.
 ///
@@ -16,12 +16,13 @@ pub fn perform(task: &Task, plan: &dyn JobPlan, by: &Performer<'_>, watch: &Watc
     if open.start as u64 != task.stage || !open.contains(&job) {
         return Err(Fault::unfit(task));
     }
-    let begun = Instant::now();
+    let time = WorkTime::begin();
     let Some(outcome) = plan.run(job, Seed(task.seed), watch) else {
         return Err(plan.failure().map_or(Fault::Stopped, Fault::Failed));
     };
+    let seconds = if plan.is_timed() { time.elapsed() } else { time.worked() };
     let (machine, program) = (by.machine.to_owned(), by.program.to_owned());
-    Ok(Done { job: task.job, outcome, seconds: begun.elapsed().as_secs_f64(), machine, program })
+    Ok(Done { job: task.job, outcome, seconds, machine, program })
 }
 
 /// Who does tasks.

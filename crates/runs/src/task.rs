@@ -28,7 +28,7 @@ pub struct Done {
     pub job: u64,
     /// What it left, as JSON.
     pub outcome: String,
-    /// How long it took.
+    /// How long it worked; where time is measured, how long it took.
     pub seconds: f64,
     /// The machine that did it.
     pub machine: String,

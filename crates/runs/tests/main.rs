@@ -9,6 +9,7 @@ mod resumed;
 mod schedules;
 mod store;
 mod toy;
+mod work_time;
 mod workers;
 
 use seedbed_runs::{Added, NewOutcome, Store};
