@@ -3,6 +3,7 @@
 //! A score counts how soon a game is won: 1 for a win with the winner's last stone before the board is full, 2 for a win
 //! two plies sooner, and so on; 0 is a draw. It does not depend on the position asked about, so one table serves all.
 
+mod follow_up;
 mod search;
 
 use super::{Column, ConnectFour, Stones};

@@ -1,5 +1,6 @@
 //! Null-window alpha-beta search (fail-soft) on bitboards.
 
+use super::follow_up::answered;
 use super::{BOUND_BITS, OFFSET, Solver, soonest, unknown};
 use seedbed_rules::bits::Bits;
 use seedbed_solve::{Meter, Stopped};
@@ -13,6 +14,8 @@ const TOO_LATE: i32 = 10;
 pub(super) struct Node {
     mover: u64,
     all: u64,
+    /// The mirror image of either.
+    mirrored: [u64; 2],
     /// The free cells on which the opponent would win.
     threats: u64,
     /// The cells the mover can fill without losing at once; empty if every move loses.
@@ -24,7 +27,9 @@ pub(super) struct Node {
 impl Node {
     pub(super) fn new(solver: &Solver, mover: u64, all: u64) -> Self {
         let threats = solver.game.completing(all ^ mover) & solver.game.board & !all;
-        Self { mover, all, threats, safe: safe(solver, all, threats), key: key(solver, mover, all) }
+        let mirrored = [mover, all].map(|set| solver.game.mirror(set));
+        let safe = safe(solver, all, threats);
+        Self { mover, all, mirrored, threats, safe, key: key(solver, [mover, all], mirrored) }
     }
 }
 
@@ -41,18 +46,18 @@ fn safe(solver: &Solver, all: u64, threats: u64) -> u64 {
     open & !(threats >> 1)
 }
 
-/// A unique key, shared only by a position and its mirror image.
+/// A unique key, shared only by a position and its mirror image, of the mover's stones and all stones in both.
 #[inline]
-fn key(solver: &Solver, mover: u64, all: u64) -> u64 {
-    let word = (all + solver.game.bottom) | mover;
-    word.min(solver.game.mirror(word))
+fn key(solver: &Solver, stones: [u64; 2], mirrored: [u64; 2]) -> u64 {
+    let word = |[mover, all]: [u64; 2]| (all + solver.game.bottom) | mover;
+    word(stones).min(word(mirrored))
 }
 
 /// The search of one thread.
 pub(super) struct Search<'a, 'b> {
     solver: &'a Solver,
-    /// The columns in the order in which they are tried; threads break ties in different ways.
-    order: Vec<u64>,
+    /// The columns in the order in which they are tried, each with its mirror image; threads break ties in different ways.
+    order: Vec<[u64; 2]>,
     /// The moves still to be tried, of all positions on the current path.
     pending: Vec<Child>,
     meter: &'a mut Meter<'b>,
@@ -67,7 +72,8 @@ struct Child {
 
 impl<'a, 'b> Search<'a, 'b> {
     pub(super) fn new(solver: &'a Solver, number: usize, meter: &'a mut Meter<'b>) -> Self {
-        let mut order = solver.centre_out.clone();
+        let with_image = |&column: &u64| [column, solver.game.mirror(column)];
+        let mut order: Vec<[u64; 2]> = solver.centre_out.iter().map(with_image).collect();
         let columns = order.len();
         order.rotate_left(number % columns);
         Self { solver, order, pending: Vec::new(), meter }
@@ -108,7 +114,7 @@ impl<'a, 'b> Search<'a, 'b> {
         let settled = unknown(left).settle(asked);
         let wanted = solver.wanted[solver.mover_after(left) ^ 1];
         let first = self.pending.len();
-        for column in &self.order {
+        for [column, image] in &self.order {
             let cell = node.safe & column;
             if cell == 0 {
                 continue;
@@ -125,14 +131,17 @@ impl<'a, 'b> Search<'a, 'b> {
             if settled.is_none() {
                 // A forced reply is searched, not looked up.
                 let asks = left > TOO_LATE && safe.without_least() != 0;
-                let key = if asks { key(solver, mover, all) } else { 0 };
+                let [mirrored_mover, mirrored_all] = node.mirrored;
+                let landing = (mirrored_all + solver.game.bottom) & image;
+                let mirrored = [mirrored_all ^ mirrored_mover, mirrored_all | landing];
+                let key = if asks { key(solver, [mover, all], mirrored) } else { 0 };
                 if asks {
                     solver.table.prefetch(key.into());
                 }
                 // A threat right above one of the opponent's is void; one on a row of the right parity lasts.
                 let lasting = threats & !(node.threats << 1);
                 let promise = 2 * lasting.count() + (lasting & wanted).count();
-                self.pending.push(Child { node: Node { mover, all, threats, safe, key }, promise });
+                self.pending.push(Child { node: Node { mover, all, mirrored, threats, safe, key }, promise });
                 let mut at = self.pending.len() - 1;
                 while at > first && self.pending[at - 1].promise < promise {
                     self.pending.swap(at - 1, at);
@@ -174,33 +183,4 @@ impl<'a, 'b> Search<'a, 'b> {
             self.solver.table.put(node.key.into(), data, self.meter.nodes() - begun);
         }
     }
-}
-
-/// An upper bound for the mover if the opponent plays the follow-up strategy (Allis's claimeven in every column): answers
-/// every move in the same column, so that the free cells of each column fall to them in turn.
-#[inline]
-fn answered(solver: &Solver, mover: u64, all: u64, threats: u64) -> Option<i32> {
-    let Solver { game, firsts, .. } = solver;
-    let (free, seconds) = (game.board & !all, game.board & !firsts);
-    let odd = (all + game.bottom) & seconds;
-    if odd == 0 {
-        // If the mover makes no four that way, the mover cannot win; if the opponent makes one, the mover loses.
-        let wins = game.has_four(mover | firsts & free);
-        let loses = || game.has_four(all ^ mover | seconds & free);
-        return (!wins).then(|| if loses() { -1 } else { 0 });
-    }
-    if odd.without_least() != 0 {
-        return None;
-    }
-    // In one column a cell is left over. If the opponent threatens to win on a cell above it, the mover is in zugzwang
-    // below that cell in the end.
-    let column = free & game.cells(game.column(odd.least()));
-    let deadly = column & firsts & threats;
-    if deadly == 0 {
-        return None;
-    }
-    let below = (1 << deadly.least()) - 1;
-    let mine = firsts & free & !column | seconds & column & below;
-    let left = (column & !below).count() as i32 - 1;
-    (!game.has_four(mover | mine)).then(|| -soonest(left + 2))
 }
