@@ -2,11 +2,11 @@
 //! the reader behind it.
 
 use super::input::text;
-use seedbed_agents::{BOOK, Book, STRATEGY};
+use seedbed_agents::{BOOK, Book, SOLVED_BOOK, STRATEGY, SolvedBook};
 use seedbed_erased::AnyGame;
 use seedbed_files::{Kind, SealedWriter};
 use seedbed_rules::{Seed, Watch};
-use seedbed_solve::{Account, BoundsTable, Checkpoint, Owner, TABLE};
+use seedbed_solve::{Account, BoundsTable, Checkpoint, Limits, Owner, TABLE};
 use seedbed_train::tuning::{Aim, Comparison, Finding, Subject, TuneBudget, TuneConfig, TuneRun};
 use std::io::Write;
 use std::time::Duration;
@@ -28,6 +28,25 @@ pub fn book(input: &[u8]) {
         assert!(book.sides[side].members.iter().any(|member| member.seed == drawn));
     }
     assert_eq!(Book::parse(&book.text()).as_ref(), Ok(&book));
+}
+
+/// Books of solved openings: read or refused; what is read tells of every position whether it is solved, and is written as it was read.
+/// An agent takes it or refuses it.
+pub fn solved_book(input: &[u8]) {
+    if let Some(text) = text(input) {
+        assert!(SolvedBook::parse(text).is_err(), "without a seal it is no book");
+    }
+    let Some(Ok(book)) = sealed(&SOLVED_BOOK, input).map(|text| SolvedBook::parse(&text)) else { return };
+    let solved = (0..book.positions()).filter_map(|position| book.payoff(position));
+    assert_eq!(solved.count() + book.missing(), book.positions());
+    assert_eq!(SolvedBook::parse(&book.text()).as_ref(), Ok(&book));
+    let game =
+        seedbed_catalog::registry().open(&"nim:1-3-5-7".parse().expect("a game")).expect("it is there");
+    let mut session = game.book_session(2, Limits { threads: 1, memory: 1 }).expect("it can be solved");
+    if session.resume(book).is_ok() {
+        session.go_on(&Watch::default()).expect("nobody stops it");
+        assert_eq!(session.book().missing(), 0);
+    }
 }
 
 /// Strategies: read or refused; a run that goes on with one ends.

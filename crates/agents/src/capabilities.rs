@@ -1,5 +1,6 @@
 //! What a game can do beyond its rules, as plain functions, so that a search can ask at run time.
 
+use crate::solver::Solving;
 use seedbed_rules::{Estimate, Game, Keyed, MoveKinds, Player, Rng, Symmetric, Turn, UsageError};
 
 /// The optional abilities of a game that searches may use.
@@ -14,11 +15,13 @@ pub struct Capabilities<G: Game> {
     pub sensible: Option<SensiblePlayout<G>>,
     /// Other ways to judge an unfinished game.
     pub estimates: &'static [Estimate<G>],
+    /// How its positions are solved and kept in books.
+    pub solving: Option<Solving<G>>,
 }
 
 impl<G: Game> Default for Capabilities<G> {
     fn default() -> Self {
-        Self { keys: None, symmetry: None, kinds: None, sensible: None, estimates: &[] }
+        Self { keys: None, symmetry: None, kinds: None, sensible: None, estimates: &[], solving: None }
     }
 }
 

@@ -28,6 +28,7 @@ mod random;
 pub mod rave;
 mod roster;
 mod shared;
+mod solver;
 mod strategy_file;
 mod thoughtful;
 mod transposition_table;
@@ -47,6 +48,7 @@ pub use pimc::Pimc;
 pub use random::Random;
 pub use rave::Rave;
 pub use roster::{GameId, Resolved, Roster, Seating};
+pub use solver::{BookBuilder, MakeSolver, SOLVED_BOOK, SolvedBook, Solving, solver_def};
 pub use strategy_file::STRATEGY;
 pub use weighted::Weighted;
 
@@ -64,5 +66,6 @@ pub const GENERAL: &[&AgentAbout] = &[
     &family::ABOUT,
     &oracle::ABOUT,
     &boosted::ABOUT,
+    &solver::ABOUT,
     &clocked::ABOUT,
 ];

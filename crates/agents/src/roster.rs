@@ -27,13 +27,15 @@ pub struct GameId {
 pub struct Roster<G: Game> {
     pub(crate) searches: Vec<SearchDef<G>>,
     pub(crate) agents: Vec<AgentDef<G>>,
-    seating: Option<Seating<G>>,
+    pub(crate) seating: Option<Seating<G>>,
     /// What the game can do for a search.
     pub capabilities: Capabilities<G>,
     /// Its parametric strategies, if it has any.
     pub family: Option<Family<G>>,
     /// Which game it is, if that is known.
     pub id: Option<GameId>,
+    /// The game itself, if that is known.
+    pub game: Option<G>,
     /// The files that agents have named: each is read once as long as the game is open.
     pub sources: Sources,
 }
@@ -65,6 +67,7 @@ impl<G: Game> Roster<G> {
             capabilities: Capabilities::default(),
             family: None,
             id: None,
+            game: None,
             sources: Sources::default(),
         }
     }

@@ -1,8 +1,8 @@
 //! A game with its parameters fixed, whatever its type.
 
 use crate::{
-    About, AnyAgent, GameTree, GuestFactory, MatchSetup, Outside, Problem, Rates, Seeded, Session,
-    SolverSession, Tables,
+    About, AnyAgent, BookSession, GameTree, GuestFactory, MatchSetup, Outside, Problem, Rates, Seeded,
+    Session, SolverSession, Tables,
 };
 use seedbed_agents::AgentAbout;
 use seedbed_arena::{MatchPlan, PairPlayers, Tally, Watch, contest_pairs, contest_pairs_until};
@@ -179,6 +179,13 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Box<dyn SolverSession>, UsageError> {
         self.solver_session_of(&Problem { position, moves: &[], method: None, limits })
     }
+
+    /// Begins a book of solved openings of so many plies.
+    ///
+    /// # Errors
+    ///
+    /// If there is no exact method for positions of this game, or too many of them, or no memory.
+    fn book_session(&self, plies: u32, limits: Limits) -> Result<Box<dyn BookSession>, UsageError>;
 
     /// Checks the laws of what the game guarantees on `positions` positions.
     ///

@@ -1,14 +1,12 @@
 //! What a game guarantees beyond its rules, as plain functions that the erased layer calls.
 
 use crate::enumerated::Enumerate;
+use seedbed_agents::MakeSolver;
 use seedbed_rules::{Agent, CountdownOf, Game, Observable, ObservationSpace, Player, Rng, Seat, UsageError};
 use seedbed_solve::{ChanceDistribution, Limits, Method, Solver};
 
 /// Reads a position from text.
 pub(crate) type Reader<G> = fn(&G, &str) -> Result<<G as Game>::State, UsageError>;
-
-/// Makes an exact solver for a game.
-pub type MakeSolver<G> = fn(&G, Limits) -> Result<Box<dyn Solver<G>>, UsageError>;
 
 /// A solver, or why it cannot be made.
 type MadeSolver<G> = Result<Box<dyn Solver<G>>, UsageError>;

@@ -10,6 +10,7 @@ mod any_agent;
 mod any_game;
 mod batch;
 mod beliefs;
+mod book_session;
 mod entry;
 mod enumerated;
 mod game_session;
@@ -37,9 +38,10 @@ pub use any_agent::AnyAgent;
 pub use any_game::AnyGame;
 pub use batch::{Batch, Buffers};
 pub use beliefs::{Belief, Beliefs};
+pub use book_session::BookSession;
 pub use entry::{About, GameEntry};
 pub use enumerated::{GameTree, Sight};
-pub use guarantees::{BestResponses, MakeSolver};
+pub use guarantees::BestResponses;
 pub use guest::{Guest, GuestFactory, GuestSeat, played_so_far};
 pub use level::Level;
 pub use match_setup::{MatchSetup, Openings};
@@ -53,7 +55,9 @@ pub use report::{
     Content, Elo, Entrants, Forfeited, Match, MatchReport, Rated, ScoreLine, Tested, Tournament,
     TournamentReport, TournamentRow,
 };
-pub use seedbed_agents::{AgentAbout, BOOK, Book, GENERAL, STRATEGY, Seeds};
+pub use seedbed_agents::{
+    AgentAbout, BOOK, Book, GENERAL, MakeSolver, SOLVED_BOOK, STRATEGY, Seeds, SolvedBook,
+};
 pub use seeded::Seeded;
 pub use session::Session;
 pub use solver_session::{MoveValue, Problem, Solved, SolverSession, Step, Worth};

@@ -8,10 +8,10 @@ use crate::seeded::LiveSeeded;
 use crate::solver_session::GameSolverSession;
 use crate::tables::{Company, GameTables};
 use crate::{
-    About, AnyAgent, AnyGame, GameTree, GuestFactory, MatchSetup, Outside, Outsider, Problem, Profile, Rates,
-    Seeded, Session, SolverSession, Tables, rates,
+    About, AnyAgent, AnyGame, BookSession, GameTree, GuestFactory, MatchSetup, Outside, Outsider, Problem,
+    Profile, Rates, Seeded, Session, SolverSession, Tables, rates,
 };
-use seedbed_agents::{AgentAbout, AgentFactory, Family, Resolved};
+use seedbed_agents::{AgentAbout, AgentFactory, BookBuilder, Family, Resolved};
 use seedbed_arena::{PairPlayers, SeatedPair, Witness, count_lines};
 use seedbed_files::Sources;
 #[cfg(feature = "laws")]
@@ -20,6 +20,7 @@ use seedbed_rules::{
     Agent, Game, ObservationSpace, ParametricDuels, Perft, Player, Rng, Seat, Seed, Spec, Stop, Stopped,
     Text, Turn, UsageError, Values,
 };
+use seedbed_solve::Limits;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -243,6 +244,12 @@ impl<G: Text> AnyGame for Opened<G> {
         let solver = made.ok_or_else(|| self.unsolvable())?.map_err(|e| e.within(&self.spec))?;
         let (game, spec, memory) = (self.game.clone(), self.full.clone(), problem.limits.memory);
         Ok(Box::new(GameSolverSession { game, spec, state, owner: None, solver, memory }))
+    }
+
+    fn book_session(&self, plies: u32, limits: Limits) -> Result<Box<dyn BookSession>, UsageError> {
+        let solving = self.profile.roster.capabilities.solving.ok_or_else(|| self.unsolvable())?;
+        let builder = BookBuilder::new(&self.game, &self.full, solving, plies, limits);
+        Ok(Box::new(builder.map_err(|error| error.within(&self.spec))?))
     }
 
     #[cfg(feature = "laws")]

@@ -1,12 +1,12 @@
 //! What a game guarantees, who may play it, and what people are told: everything but the rules.
 
 use crate::enumerated;
-use crate::guarantees::{BestResponses, Guarantees, MakeSolver, Observer};
+use crate::guarantees::{BestResponses, Guarantees, Observer};
 use crate::opened::Opened;
 use crate::{About, AnyGame, Beliefs};
 use seedbed_agents::{
-    AgentDef, Family, GameId, Keys, MoveKindWeighting, Roster, SearchDef, Symmetry, family, ismcts, negamax,
-    oracle, pimc, rave, weighted,
+    AgentDef, Family, GameId, Keys, MakeSolver, MoveKindWeighting, Roster, SearchDef, Solving, Symmetry,
+    family, ismcts, negamax, oracle, pimc, rave, solver_def, weighted,
 };
 #[cfg(feature = "laws")]
 use seedbed_rules::conformance::{self, Law};
@@ -15,7 +15,7 @@ use seedbed_rules::{
     Observable, Parametric, PerfectInformation, Plain, Readable, RoughKey, Seat, Spec, Symmetric, Text,
     Unscored, Values,
 };
-use seedbed_solve::{AlphaBeta, BestResponse, Method, ProofNumber};
+use seedbed_solve::{AlphaBeta, BestResponse, Method, ProofNumber, key_signature};
 
 /// The profile of a game.
 ///
@@ -146,6 +146,12 @@ impl<G: Text> Profile<G> {
                     Method::ProofNumber => Box::new(ProofNumber::new(game, limits)?),
                 })
             });
+            self.roster.capabilities.solving = Some(Solving {
+                solver: |game, limits| Ok(Box::new(AlphaBeta::new(game, limits)?)),
+                canonical: G::canonical,
+                signature: key_signature,
+            });
+            self.roster.offer(solver_def());
         }
         keep!(self, chance_free, keyed);
         self.guarantees.words.push("no later chance");
@@ -378,6 +384,10 @@ impl<G: Text> Profile<G> {
     #[must_use]
     pub fn of(mut self, game: &G, spec: Spec, short: Spec) -> Self {
         self.roster.id = Some(GameId { spec, short, partners: game.players() > 2 });
+        self.roster.game = Some(game.clone());
+        if let (Some(solving), Some(make)) = (&mut self.roster.capabilities.solving, self.guarantees.solver) {
+            solving.solver = make;
+        }
         self
     }
 

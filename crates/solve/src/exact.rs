@@ -51,6 +51,15 @@ pub trait Exact<G: ChanceFree>: Send {
         Ok(self.score(s, watch)? >= score)
     }
 
+    /// A score with the same payoff as that of an unfinished position. Override it if that is cheaper than the score.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the watch was asked to stop.
+    fn rough_score(&mut self, s: &G::State, watch: &Watch) -> Result<i32, Stopped> {
+        self.score(s, watch)
+    }
+
     /// The score of a finished position for this player.
     fn final_score(&self, s: &G::State, p: Player) -> i32 {
         self.game().payoff(s, p)
@@ -105,9 +114,40 @@ impl<G: ChanceFree, E: Exact<G>> Solver<G> for E {
         judged.collect()
     }
 
+    /// Whoever has lost lasts a little longer than a careless player would.
+    fn choose(&mut self, s: &G::State, watch: &Watch) -> Result<(f64, G::Move), Stopped> {
+        let score = self.rough_score(s, watch)?;
+        let (payoff, enough) = (self.value(s, score).payoff, self.least_alike(score));
+        let mut careless = None;
+        for m in self.tried(s) {
+            if leads_to(self, s, m, enough, watch)? {
+                if !loses_at_once(self.game(), s, m) {
+                    return Ok((payoff, m));
+                }
+                careless = careless.or(Some(m));
+            }
+        }
+        Ok((payoff, careless.expect("some move keeps the score of a position")))
+    }
+
+    fn payoff(&mut self, s: &G::State, watch: &Watch) -> Result<f64, Stopped> {
+        let score = self.rough_score(s, watch)?;
+        Ok(self.value(s, score).payoff)
+    }
+
     fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
         Exact::checkpoint(self)
     }
+}
+
+/// Can the next player end the game with a loss for whoever plays `m`?
+fn loses_at_once<G: ChanceFree>(game: &G, s: &G::State, m: G::Move) -> bool {
+    let (me, next) = (mover(game, s), game.after(s, m));
+    let Turn::Player(_) = game.turn(&next) else { return false };
+    game.legal_moves(&next).into_iter().any(|reply| {
+        let end = game.after(&next, reply);
+        game.turn(&end) == Turn::Over && game.payoff(&end, me) < 0
+    })
 }
 
 /// The player to move in an unfinished position.

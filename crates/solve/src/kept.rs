@@ -78,7 +78,7 @@ impl Owner {
 }
 
 /// What tells the keys of a game from keys that are computed otherwise: those of some random games.
-pub(crate) fn key_signature<G: Game + Keyed>(game: &G) -> u64 {
+pub fn key_signature<G: Game + Keyed>(game: &G) -> u64 {
     const GAMES: u64 = 16;
     let keys = |i: u64| {
         let (mut s, mut rng) = (game.start(), Seed(0).child("keys", i).rng());

@@ -76,6 +76,30 @@ pub trait Solver<G: Game>: Send {
     /// [`Stopped`] if the watch was asked to stop.
     fn values(&mut self, s: &G::State, watch: &Watch) -> Result<Vec<(G::Move, Value)>, Stopped>;
 
+    /// The payoff of an unfinished position for the player to move, and a move that keeps it: all that a player needs, and often much
+    /// cheaper than a whole solution. The move depends on the position alone.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the watch was asked to stop.
+    ///
+    /// # Panics
+    ///
+    /// If the game is over.
+    fn choose(&mut self, s: &G::State, watch: &Watch) -> Result<(f64, G::Move), Stopped> {
+        let Solution { value, optimal, .. } = self.solve(s, watch)?;
+        Ok((value.payoff, *optimal.first().expect("some move keeps the value of a position")))
+    }
+
+    /// The payoff of an unfinished position for the player to move.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the watch was asked to stop.
+    fn payoff(&mut self, s: &G::State, watch: &Watch) -> Result<f64, Stopped> {
+        Ok(self.choose(s, watch)?.0)
+    }
+
     /// What it knows by now and can resume from another day; `None` if the method does not allow that.
     fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
         None

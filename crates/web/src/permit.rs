@@ -10,7 +10,7 @@ use seedbed_erased::{AgentAbout, AnyAgent, AnyGame, GENERAL, Registry};
 use seedbed_rules::{Budget, Param, Spec, UsageError, Value, Values};
 
 /// Agents that are made of something outside, whatever their parameters look like.
-const OUTSIDERS: [&str; 4] = ["boosted", "exec", "gtp", "net"];
+const OUTSIDERS: [&str; 5] = ["boosted", "exec", "gtp", "net", "solver"];
 
 /// Parameters in MiB.
 const MEMORY: [&str; 2] = ["memory", "table"];
@@ -151,6 +151,8 @@ mod tests {
         for agent in [
             "boosted:/etc/passwd",
             "boosted",
+            "solver",
+            "solver:/etc/passwd",
             "Boosted:book=x",
             "param:/etc/passwd",
             "param:numbers=/etc/passwd",

@@ -15,6 +15,7 @@ mod negamax;
 mod pictures;
 mod proof_number;
 mod session_analysis;
+mod solved_book;
 mod stop;
 mod strategies;
 mod uct;

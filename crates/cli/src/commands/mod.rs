@@ -3,6 +3,7 @@
 mod agents;
 mod analyse;
 mod bench;
+mod book;
 mod boost;
 mod completions;
 mod engine;
@@ -80,6 +81,8 @@ pub(crate) enum Command {
     Boost(boost::Args),
     /// Solve a position exactly: its value, the best moves, best play to the end
     Solve(solve::Args),
+    /// Solve all openings of a game, for an agent that never errs
+    Book(book::Args),
     /// Find a strong strategy, or the best options of an agent
     Tune(tune::Args),
     /// Say in words what a tuned strategy does
@@ -122,6 +125,7 @@ impl Command {
             Self::Report(args) => args.run(bench),
             Self::Boost(args) => args.run(bench),
             Self::Solve(args) => args.run(bench),
+            Self::Book(args) => args.run(bench),
             Self::Tune(args) => args.run(bench),
             Self::Explain(args) => args.run(bench),
             Self::Exploit(args) => args.run(bench),

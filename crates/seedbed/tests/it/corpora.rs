@@ -21,7 +21,7 @@ use std::path::Path;
 
 type Target = (&'static str, fn(&[u8]));
 
-const TARGETS: [Target; 12] = [
+const TARGETS: [Target; 13] = [
     ("board", games::board),
     ("book", files::book),
     ("engine", engines::engine),
@@ -29,6 +29,7 @@ const TARGETS: [Target; 12] = [
     ("moves", games::moves),
     ("outcome", outcomes::outcome),
     ("record", records::record),
+    ("solved-book", files::solved_book),
     ("spec", games::spec),
     ("strategy", files::strategy),
     ("study", studies::study),

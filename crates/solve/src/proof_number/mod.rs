@@ -22,7 +22,7 @@ use path::{Child, Left, Path};
 use seedbed_files::SealedReader;
 use seedbed_rules::{ChanceFree, Keyed, Player, Turn, UsageError};
 use std::io::{self, Write};
-use table::ProofTable;
+use table::{MOST_SCORE, ProofTable};
 
 /// Solves any game with keys and without later chance by proof numbers; scores are payoffs.
 pub struct ProofNumber<G: ChanceFree + Keyed> {
@@ -39,15 +39,20 @@ impl<G: ChanceFree + Keyed> ProofNumber<G> {
     ///
     /// # Errors
     ///
-    /// If the table and the path of the longest game do not fit into the memory allowed.
+    /// If the table and the path of the longest game do not fit into the memory allowed, or scores are too large for it.
     pub fn new(game: &G, limits: Limits) -> Result<Self, UsageError> {
+        if game.max_payoff() > MOST_SCORE {
+            let wrong = format!("proof-number search is for scores up to {MOST_SCORE}");
+            return Err(UsageError::new(wrong, "--method alpha-beta"));
+        }
         let account = Account::of(limits.memory).with(Path::bytes(game));
         let keys = key_signature(game);
-        let table = ProofTable::new(account, format!("proof numbers 1 by keys {keys:016x}"))?;
+        let table = ProofTable::new(account, format!("proof numbers 2 by keys {keys:016x}"))?;
         Ok(Self { game: game.clone(), table, path: Path::new(game)?, moves: Vec::new(), wanted: 0 })
     }
 
-    /// The key of a position with the question: positions have numbers of their own for each.
+    /// The key of a position for the question: different ones for different positions, and other ones for another question, since
+    /// positions have numbers of their own for each, and these should not crowd one line of the table.
     fn key(&self, s: &G::State) -> u64 {
         spread(self.game.canonical(s) ^ spread(self.wanted as u64))
     }
@@ -94,7 +99,7 @@ impl<G: ChanceFree + Keyed> ProofNumber<G> {
     ) -> Result<Option<bool>, Stopped> {
         self.path.clear();
         let (key, begun) = (self.key(s), meter.nodes());
-        if let Some(answer) = self.table.get(key).and_then(Numbers::answer) {
+        if let Some(answer) = self.table.get(key, self.wanted).and_then(Numbers::answer) {
             return Ok(Some(answer));
         }
         self.enter(s.clone(), key, mover, Numbers { proof: NEVER, disproof: NEVER }, meter)?;
@@ -113,7 +118,7 @@ impl<G: ChanceFree + Keyed> ProofNumber<G> {
     fn give_up(&mut self, meter: &Meter<'_>) {
         while !self.path.is_empty() {
             let Left { key, begun, numbers } = self.path.leave();
-            self.table.put(key, numbers, meter.nodes() - begun);
+            self.table.put(key, self.wanted, numbers, meter.nodes() - begun);
             if !self.path.is_empty() {
                 self.path.note(numbers);
             }
@@ -149,7 +154,7 @@ impl<G: ChanceFree + Keyed> ProofNumber<G> {
             Turn::Over => (0, Numbers::answered(self.game.payoff(&next, 0) >= self.wanted)),
             Turn::Player(_) => {
                 let key = self.key(&next);
-                (key, self.table.get(key).unwrap_or(Numbers::UNKNOWN))
+                (key, self.table.get(key, self.wanted).unwrap_or(Numbers::UNKNOWN))
             }
             Turn::Chance => unreachable!("in a strict game chance never follows a move"),
         };
@@ -161,11 +166,11 @@ impl<G: ChanceFree + Keyed> ProofNumber<G> {
     fn go_on(&mut self, meter: &mut Meter<'_>) -> Result<Option<Numbers>, Stopped> {
         let Some((mv, key, limits)) = self.path.choose() else {
             let Left { key, begun, numbers } = self.path.leave();
-            self.table.put(key, numbers, meter.nodes() - begun);
+            self.table.put(key, self.wanted, numbers, meter.nodes() - begun);
             return Ok(Some(numbers));
         };
         // Another way may have led there since its numbers were looked up.
-        if let Some(known) = self.table.get(key)
+        if let Some(known) = self.table.get(key, self.wanted)
             && (known.proof >= limits.proof || known.disproof >= limits.disproof)
         {
             return Ok(Some(known));

@@ -10,7 +10,7 @@ pub(super) struct Numbers {
 }
 
 /// Bits of a number.
-pub(super) const BITS: u32 = 29;
+pub(super) const BITS: u32 = 24;
 
 /// What is known to be impossible.
 pub(super) const NEVER: u32 = (1 << BITS) - 1;

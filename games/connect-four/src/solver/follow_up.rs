@@ -16,7 +16,7 @@ pub(super) fn answered(solver: &Solver, mover: u64, all: u64, threats: u64) -> O
     let odd = (all + game.bottom) & seconds;
     // Whoever lays a stone under a threat that the opponent claims has lost, so nothing above it will be the mover's.
     let lower = firsts & free & !solver.above(threats & seconds & !odd);
-    if odd.count() % 2 == 0 {
+    if odd.count().is_multiple_of(2) {
         // If the mover makes no four that way, the mover cannot win; if the opponent makes one, the mover loses.
         let wins = game.has_four(mover | lower | odd);
         let loses = || game.has_four(all ^ mover | seconds & free & !odd);

@@ -111,6 +111,16 @@ impl Exact<ConnectFour> for Solver {
         Ok(lower)
     }
 
+    /// Won, drawn or lost. The first player wins more often than not, so that is asked first.
+    fn rough_score(&mut self, s: &Stones, watch: &Watch) -> Result<i32, Stopped> {
+        if s.mover() == 0 {
+            let wins = self.reaches(s, 1, watch)?;
+            return Ok(if wins { 1 } else { i32::from(self.reaches(s, 0, watch)?) - 1 });
+        }
+        let holds = self.reaches(s, 0, watch)?;
+        Ok(if holds { self.reaches(s, 1, watch)?.into() } else { -1 })
+    }
+
     fn reaches(&mut self, s: &Stones, score: i32, watch: &Watch) -> Result<bool, Stopped> {
         let left = self.left(s.all);
         let node = Node::new(self, s.all ^ s.last, s.all);

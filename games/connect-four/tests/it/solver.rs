@@ -5,6 +5,7 @@ use seedbed_rules::conformance::Walk;
 use seedbed_rules::{Eyes, Game, Keyed, Seed, Text, Turn};
 use seedbed_solve::{AlphaBeta, Exact, Limits, Owner, Solver as _, Stopped, Value, Watch};
 use std::collections::HashMap;
+use std::time::Instant;
 
 const LIMITS: Limits = Limits { threads: 1, memory: 64 };
 
@@ -161,4 +162,78 @@ fn a_stopped_solver_can_go_on() {
     let mut other = Solver::new(&game, LIMITS).unwrap();
     owner.load(Exact::checkpoint(&mut other).unwrap(), &mut &file[..]).unwrap();
     assert_eq!(other.score(&game.start(), &Watch::default()), Ok(0));
+}
+
+/// What a player needs is what the whole solution says, on boards that a plain search can check.
+#[test]
+fn a_chosen_move_keeps_the_payoff() {
+    for (rows, columns) in [(4, 4), (5, 4), (3, 6)] {
+        let game = board(rows, columns);
+        let (mut solver, mut known) = (solver(&game), HashMap::new());
+        for s in Walk::new(&game, 300, Seed(4)).states {
+            if game.turn(&s) == Turn::Over {
+                continue;
+            }
+            let (payoff, _) = plain(&game, &s, &mut known);
+            let (told, m) = solver.choose(&s, &Watch::default()).unwrap();
+            assert_eq!((told, solver.payoff(&s, &Watch::default())), (payoff.into(), Ok(told)), "{s:?}");
+            assert!(solver.solve(&s, &Watch::default()).unwrap().optimal.contains(&m), "{m} in {s:?}");
+        }
+    }
+}
+
+/// Positions of random games on 6x7 after at least 12 plies, which is where a large book ends: every move keeps the payoff that the score of
+/// a solver with the distances tells, and what it took is printed.
+#[test]
+#[ignore = "takes some minutes"]
+fn ten_thousand_random_positions_are_played_perfectly_and_at_once() {
+    const POSITIONS: usize = 10_000;
+    const BEYOND_THE_BOOK: usize = 12;
+    let game = board(6, 7);
+    let (mut player, mut judge) = (solver(&game), solver(&game));
+    let mut rng = Seed(6).rng();
+    let mut times = Vec::new();
+    while times.len() < POSITIONS {
+        let (mut s, plies) = (game.start(), BEYOND_THE_BOOK + rng.below(42 - BEYOND_THE_BOOK));
+        while game.turn(&s) != Turn::Over && s.count() < plies {
+            let m = game.sample(&s, &mut rng, &mut Vec::new());
+            game.play(&mut s, m);
+        }
+        if game.turn(&s) == Turn::Over {
+            continue;
+        }
+        let begun = Instant::now();
+        let (payoff, m) = player.choose(&s, &Watch::default()).unwrap();
+        times.push(begun.elapsed());
+        let score = judge.score(&s, &Watch::default()).unwrap();
+        assert_eq!(payoff as i32, score.signum(), "{s:?}");
+        let next = game.after(&s, m);
+        let kept = match game.turn(&next) {
+            Turn::Over => game.payoff(&next, s.count() % 2),
+            _ => -judge.score(&next, &Watch::default()).unwrap().signum(),
+        };
+        assert_eq!(kept, score.signum(), "{m} in {s:?}");
+    }
+    times.sort_unstable();
+    println!(
+        "median {:?}, 99 % below {:?}, 99.9 % below {:?}, worst {:?}",
+        times[POSITIONS / 2],
+        times[POSITIONS / 100 * 99],
+        times[POSITIONS / 1000 * 999],
+        times[POSITIONS - 1]
+    );
+}
+
+/// Allis and Allen 1988: the first player wins, with the 41st stone, and only by beginning in the middle.
+#[test]
+#[ignore = "takes some seconds"]
+fn the_empty_board_is_won_with_the_last_stone_but_one() {
+    let game = board(6, 7);
+    let mut solver = Solver::new(&game, Limits { threads: 1, memory: 512 }).unwrap();
+    let (watch, begun) = (Watch::default(), Instant::now());
+    let solution = solver.solve(&game.start(), &watch).unwrap();
+    assert_eq!(solution.value, Value { payoff: 1.0, plies: Some(41) });
+    assert_eq!(solution.optimal, [3]);
+    let nodes = watch.settled().map(|settled| settled.nodes);
+    println!("{nodes:?} positions to the value, {} in all, {:?}", watch.done(), begun.elapsed());
 }
