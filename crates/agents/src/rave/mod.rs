@@ -73,6 +73,9 @@ impl<G: Advice> Rave<G> {
         let ground = &Ground { game, options, root: &root[0], habits, target: &target, bytes: &bytes, most };
         let work = |simulation: &mut Simulation<G::Move>, budget: Budget, rng: &mut Rng| {
             let (mut clock, mut path) = (budget.start(stop), Vec::new());
+            if options.is_slow() {
+                clock = clock.watchful();
+            }
             while clock.tick() {
                 simulation.run(ground, &mut state.clone(), &mut path, rng);
             }

@@ -223,6 +223,11 @@ impl<G: Game> Options<G> {
         })
     }
 
+    /// May a single simulation take milliseconds? Learning playouts list the moves of every position that they pass.
+    pub(super) fn is_slow(&self) -> bool {
+        self.policy != Policy::Sensible || self.mix.minimax > 0.0
+    }
+
     /// An estimate as an expected score.
     #[inline]
     pub(super) fn expected(&self, points: i32) -> f32 {
