@@ -48,7 +48,7 @@ impl<G: Advice> Rave<G> {
         let way = self.state.as_ref().zip(self.root.as_ref()).and_then(|(old, root)| {
             let mut way = Vec::new();
             let walk = Walk { game, to: state };
-            walk.find(old.clone(), &root[0], 0, &mut way).then_some(way)
+            walk.find(old, &root[0], 0, &mut way).then_some(way)
         });
         let mut root = self.root.take().filter(|_| way.is_some());
         // What is not below the new root is given back.
@@ -120,10 +120,10 @@ struct Walk<'a, G: Game> {
 impl<G: Game> Walk<'_, G> {
     /// Looks for the position below a node and notes the moves that lead there: some of one player and then some of the other, which in most games
     /// is one of each.
-    fn find(&self, s: G::State, node: &Node<G::Move>, turns: u32, way: &mut Vec<usize>) -> bool {
+    fn find(&self, s: &G::State, node: &Node<G::Move>, turns: u32, way: &mut Vec<usize>) -> bool {
         /// A player who stays on turn may make many moves.
         const FAR: usize = 8;
-        if s == *self.to {
+        if s == self.to {
             return true;
         }
         let below = |turns: u32, mover: Player| turns + u32::from(mover != node.mover);
@@ -132,7 +132,7 @@ impl<G: Game> Walk<'_, G> {
             && node.branches.iter().enumerate().any(|(at, branch)| {
                 let Some(child) = branch.node() else { return false };
                 way.push(at);
-                let found = self.find(self.game.after(&s, branch.mv), child, below(turns, child.mover), way);
+                let found = self.find(&self.game.after(s, branch.mv), child, below(turns, child.mover), way);
                 if !found {
                     way.pop();
                 }

@@ -4,7 +4,8 @@ use super::habits::Habits;
 use super::options::{Options, Policy};
 use super::target::Target;
 use super::tree::Node;
-use seedbed_rules::{Advice, Player, Prospect, Rng, Turn};
+use seedbed_rules::{Advice, NoMemory, Player, Prospect, Rng, Turn};
+use std::cmp::Ordering;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// A move was never made.
@@ -49,6 +50,10 @@ impl<M: Copy> Simulation<M> {
     }
 
     /// The position as a node; `None` if nobody is to move.
+    ///
+    /// # Panics
+    ///
+    /// By [`NoMemory::raise`].
     pub(super) fn grow<G: Advice<Move = M>>(
         &mut self,
         game: &G,
@@ -70,7 +75,8 @@ impl<M: Copy> Simulation<M> {
             self.judged.extend(self.prospects.iter().map(judge));
         }
         let actions = if options.mix.reference > 0 { game.action_count() as usize } else { 0 };
-        Some(Node::new(mover, &self.prospects, |m| game.action_id(m), &self.judged, actions))
+        let node = Node::new(mover, &self.prospects, |m| game.action_id(m), &self.judged, actions);
+        Some(node.unwrap_or_else(|| NoMemory::raise("a larger tree")))
     }
 
     /// Simulates one game from the root's position.
@@ -193,13 +199,15 @@ impl<M: Copy> Simulation<M> {
         let (mut best, mut most, mut ties) = (self.prospects[0].mv, f32::MIN, 0);
         for prospect in &self.prospects {
             let value = ground.habits.value(mover, before, ground.game.action_id(prospect.mv));
-            if value > most {
-                (best, most, ties) = (prospect.mv, value, 1);
-            } else if value == most {
-                ties += 1;
-                if rng.below(ties) == 0 {
-                    best = prospect.mv;
+            match value.total_cmp(&most) {
+                Ordering::Greater => (best, most, ties) = (prospect.mv, value, 1),
+                Ordering::Equal => {
+                    ties += 1;
+                    if rng.below(ties) == 0 {
+                        best = prospect.mv;
+                    }
                 }
+                Ordering::Less => {}
             }
         }
         best

@@ -5,7 +5,7 @@
 
 use super::options::Mix;
 use super::sums::{Count, Sum, Tally, boxed, tallies};
-use seedbed_rules::{NoMemory, Player, Prospect};
+use seedbed_rules::{Player, Prospect};
 use std::sync::OnceLock;
 
 /// What is known of a move at a node: all that the selection reads, side by side.
@@ -47,18 +47,14 @@ impl<M> Branch<M> {
 
 impl<M: Copy> Node<M> {
     /// A position whose mover has these prospects; `judged` has a value for each, or none; `actions` are those of the game, if statistics
-    /// for all of them are kept.
-    ///
-    /// # Panics
-    ///
-    /// By [`NoMemory::raise`].
+    /// for all of them are kept. `None` if there is no memory for it.
     pub(super) fn new(
         mover: Player,
         prospects: &[Prospect<M>],
         action_id: impl Fn(M) -> u32,
         judged: &[f32],
         actions: usize,
-    ) -> Box<[Self; 1]> {
+    ) -> Option<Box<[Self; 1]>> {
         let count = prospects.len();
         let edges = prospects.iter().map(|&Prospect { mv, trials, points }| Edge {
             visits: Count::default(),
@@ -67,18 +63,15 @@ impl<M: Copy> Node<M> {
             action: action_id(mv),
         });
         let branches = prospects.iter().map(|prospect| Branch { mv: prospect.mv, child: OnceLock::new() });
-        let make = || {
-            let node = Self {
-                mover,
-                visits: Count::default(),
-                edges: boxed(count, edges)?,
-                branches: boxed(count, branches)?,
-                judged: boxed(judged.len(), judged.iter().map(|&value| Sum::new(value)))?,
-                all: tallies(2 * actions)?,
-            };
-            boxed(1, std::iter::once(node))?.try_into().ok()
+        let node = Self {
+            mover,
+            visits: Count::default(),
+            edges: boxed(count, edges)?,
+            branches: boxed(count, branches)?,
+            judged: boxed(judged.len(), judged.iter().map(|&value| Sum::new(value)))?,
+            all: tallies(2 * actions)?,
         };
-        make().unwrap_or_else(|| NoMemory::raise("a larger tree"))
+        boxed(1, std::iter::once(node))?.try_into().ok()
     }
 
     /// The memory that it takes without those below it, in bytes, with what the allocator adds.

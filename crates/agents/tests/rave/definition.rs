@@ -139,7 +139,7 @@ impl Options {
         for m in moves {
             if ties == 0 || mean(m) > mean(best) {
                 (best, ties) = (m, 1);
-            } else if mean(m) == mean(best) {
+            } else if mean(m).total_cmp(&mean(best)).is_eq() {
                 ties += 1;
                 if rng.below(ties) == 0 {
                     best = m;
@@ -192,7 +192,7 @@ impl Options {
             }
         });
         memory.slice = [memory.slice[0] + 1.0, memory.slice[1] + points[0]];
-        if memory.slice[0] == 100.0 {
+        if memory.slice[0] >= 100.0 {
             let (mean, step) = (memory.slice[1] / 100.0, (self.scale / 10.0).ceil() as i32);
             memory.target += if mean > 0.6 { step } else { 0 } - if mean < 0.4 { step } else { 0 };
             memory.slice = [0.0; 2];
@@ -229,34 +229,37 @@ impl Options {
             }
             let ended = self.play_out(game, &memory, &mut s, &mut played, &mut rng);
             let points = self.points(game, &mut memory, &s, ended);
-            self.credit(&mut memory, &way, &played, points);
+            memory.credit(&way, &played, points);
         }
         let moves = &memory.known[&Way::new()];
         moves.iter().map(|(m, known)| (*m, known.visits as u32)).collect()
     }
+}
 
-    fn credit(&self, memory: &mut Memory, way: &Way, played: &[(Player, u8)], points: [f32; 2]) {
+impl Memory {
+    /// Gives a result to every move that it says something about.
+    fn credit(&mut self, way: &Way, played: &[(Player, u8)], points: [f32; 2]) {
         for ply in (0..way.len()).rev() {
             let (here, mover) = (way[..ply].to_vec(), played[ply].0);
             // What the position after is worth to whoever moves there.
-            let after = memory.known.get(&way[..=ply]).map(|moves| {
+            let after = self.known.get(&way[..=ply]).map(|moves| {
                 let best = moves.iter().map(|(_, known)| known.judged).fold(0.0, f32::max);
                 if played.get(ply + 1).is_some_and(|next| next.0 == mover) { best } else { 1.0 - best }
             });
-            let moves = memory.known.get_mut(&here).expect("it is in the tree");
+            let moves = self.known.get_mut(&here).expect("it is in the tree");
             let taken = &mut moves.iter_mut().find(|(m, _)| *m == way[ply]).expect("it was chosen there").1;
             taken.visits += 1.0;
             taken.points += points[mover];
             taken.judged = after.unwrap_or(taken.judged);
             // Every move that was made from here on.
             for &(player, m) in &played[ply..] {
-                note(&mut memory.later, (here.clone(), player, m), points[player]);
+                note(&mut self.later, (here.clone(), player, m), points[player]);
             }
         }
         let mut before = None;
         for &(player, m) in played {
-            note(&mut memory.single, (player, m), points[player]);
-            note(&mut memory.pairs, (player, before, m), points[player]);
+            note(&mut self.single, (player, m), points[player]);
+            note(&mut self.pairs, (player, before, m), points[player]);
             before = Some(m);
         }
     }
