@@ -8,12 +8,19 @@ mod options;
 mod threads;
 mod verdict;
 
-use seedbed_erased::{MatchSetup, Openings};
+use seedbed_erased::{MatchSetup, Openings, Registry};
 use seedbed_lab::{Contest, Paper};
 
 /// Plays a match from random openings of two plies, the same for both games of a pair: strong searches would repeat themselves.
 const CONTEST: Contest = |game, agents, plan, watch| {
-    let game = seedbed_catalog::registry().open(game)?;
+    let game = Registry::new([
+        seedbed_breakthrough::ENTRY,
+        seedbed_connect_four::ENTRY,
+        seedbed_dominance::ENTRY,
+        seedbed_domineering::ENTRY,
+        seedbed_dots_and_boxes::ENTRY,
+    ])
+    .open(game)?;
     let [first, second] = agents.map(|spec| game.resolve(spec));
     let setup = MatchSetup { openings: Openings::Random(2), ..MatchSetup::default() };
     game.contest_set([&first?, &second?], plan, plan.pairs(), &setup, watch)

@@ -95,9 +95,8 @@ const GROUNDS: [Ground; 5] = [
 impl Ground {
     /// The search with these options and as many simulations as cost the same.
     fn spec(&self, options: &[&str], cost: f64) -> String {
-        let simulations = (self.simulations / cost).round();
-        let options: String = options.iter().map(|option| format!(",{option}")).collect();
-        format!("rave:{simulations}{options}")
+        let simulations = format!("rave:{}", (self.simulations / cost).round());
+        [&[simulations.as_str()], options].concat().join(",")
     }
 
     /// The search with another option, which takes the place of one of the same name, at equal cost.
