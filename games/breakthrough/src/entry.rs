@@ -42,5 +42,5 @@ fn profile<W: Bits>() -> Profile<Breakthrough<W>> {
         .readable()
         .observable()
         .advised()
-        .default_agent("rave:4k")
+        .default_agent("rave:4k,cut=8")
 }

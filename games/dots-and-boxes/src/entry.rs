@@ -61,5 +61,5 @@ fn profile<W: Word>() -> Profile<DotsAndBoxes<W>> {
         .with_search(player::def())
         .with_search(thesis::def())
         .default_agent("dots")
-        .advised_by("rave:4k")
+        .advised_by("rave:4k,minimax=0.2,scale=3")
 }
