@@ -103,7 +103,7 @@ class Game:
 
     @property
     def default_agent(self) -> str:
-        """The agent to meet when none is named."""
+        """The spec of the agent to meet when none is named."""
         return self._native.default_agent
 
     @property

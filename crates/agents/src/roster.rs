@@ -112,6 +112,9 @@ impl<G: Game> Roster<G> {
         if is_timed(&values, &known) {
             factory =
                 factory.unrepeatable(format!("{spec} thinks by the clock, so its results do not repeat"));
+        } else if is_raced(&values, &known) {
+            let note = format!("{spec} has threads that share a tree, so its results do not repeat");
+            factory = factory.unrepeatable(note);
         }
         Ok(Resolved { spec: shortest(&values, &known), full: full(&values, &known), factory })
     }
@@ -207,6 +210,15 @@ fn is_timed(values: &Values, known: &[&'static AgentAbout]) -> bool {
         Value::Budget(budget) => matches!(budget, Budget::Time(_)),
         inner => inside(inner, known).is_some_and(|values| is_timed(&values, known)),
     })
+}
+
+/// Do threads on one tree race each other in these, or in a spec inside them?
+fn is_raced(values: &Values, known: &[&'static AgentAbout]) -> bool {
+    let has = |key: &str| values.full(&|_| None).keyed.iter().any(|(own, _)| own == key);
+    let shares = !has("parallel") || values.choice("parallel") == "tree";
+    let several = has("threads") && values.int("threads") > 1;
+    several && shares
+        || values.each().any(|value| inside(value, known).is_some_and(|values| is_raced(&values, known)))
 }
 
 /// The one of these that a spec names, or why there is none; not generic, as it need not be.

@@ -57,6 +57,9 @@ pub trait AnyGame: Send + Sync {
     /// The agent to meet when none is named.
     fn default_agent(&self) -> Spec;
 
+    /// The agent that is asked for hints and analyses when none is named: it tells what it thinks of every move.
+    fn adviser(&self) -> Spec;
+
     /// Reads the spec of an agent, and every file that it names, once.
     ///
     /// # Errors

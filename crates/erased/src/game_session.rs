@@ -251,7 +251,7 @@ impl<G: Text> Session for GameSession<G> {
 
     fn suggest(&mut self, stop: &Stop) -> Option<Action> {
         let Turn::Player(p) = self.turn() else { return None };
-        let spec = self.profile.default_agent.parse().ok()?;
+        let spec = self.profile.adviser().parse().ok()?;
         let mut agent = self.profile.roster.resolve(&spec).ok()?.factory.make();
         let m = agent.choose(&Seat::new(&self.game, &self.state, p).obeying(stop), &mut self.hints);
         self.thought = agent.analysis().map(|analysis| (self.state.clone(), analysis));

@@ -1,7 +1,7 @@
 //! How strong an agent is, by name, for people who do not care for specs.
 
 use crate::AnyGame;
-use seedbed_rules::{Spec, Takes};
+use seedbed_rules::{Param, Spec, Takes};
 
 /// A strength that a person may ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,13 +58,19 @@ impl Level {
         };
         let about = game.agents().into_iter().find(|about| about.name == usual.name);
         let params = about.map_or(&[][..], |about| about.params);
-        match params.first().map(|param| (param.takes, param.key)) {
-            Some((Takes::Budget | Takes::Limit, _)) => Spec { leads: vec![time.to_owned()], ..usual },
-            Some((_, "worlds")) => {
+        let is_budget = |param: &&Param| matches!(param.takes, Takes::Budget | Takes::Limit);
+        match (params.iter().find(is_budget).map(|param| param.key), params.first().map(|param| param.key)) {
+            (Some(budget), Some(first)) if budget == first => Spec { leads: vec![time.to_owned()], ..usual },
+            (_, Some("worlds")) => {
                 // Not every agent that imagines worlds lets one choose the search in them.
                 let searches = params.iter().any(|param| param.key == "search");
                 let search = searches.then(|| ("search".to_owned(), simulations.to_owned()));
                 Spec { leads: vec![worlds.to_owned()], keyed: search.into_iter().collect(), ..usual }
+            }
+            (Some(budget), _) => {
+                let mut keyed: Vec<_> = usual.keyed.into_iter().filter(|(key, _)| key != budget).collect();
+                keyed.push((budget.to_owned(), time.to_owned()));
+                Spec { keyed, ..usual }
             }
             _ => usual,
         }

@@ -101,7 +101,11 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn default_agent(&self) -> Spec {
-        Spec { name: self.profile.default_agent.to_owned(), leads: Vec::new(), keyed: Vec::new() }
+        self.profile.default_agent.parse().expect("a profile gives the spec of an agent")
+    }
+
+    fn adviser(&self) -> Spec {
+        self.profile.adviser().parse().expect("a profile gives the spec of an agent")
     }
 
     fn resolve(&self, spec: &Spec) -> Result<AnyAgent, UsageError> {

@@ -24,8 +24,10 @@ use seedbed_solve::{AlphaBeta, BestResponse, Method, ProofNumber, key_signature}
 pub struct Profile<G: Game> {
     pub(crate) guarantees: Guarantees<G>,
     pub(crate) roster: Roster<G>,
-    /// The agent to meet when none is named.
+    /// The spec of the agent to meet when none is named.
     pub(crate) default_agent: &'static str,
+    /// The spec of the agent that is asked for hints, if that is another.
+    adviser: Option<&'static str>,
     pub(crate) insights: Vec<Insight<G>>,
     /// What a seat may believe of hidden things.
     pub(crate) beliefs: Option<fn(&Seat<'_, G>) -> Beliefs>,
@@ -71,6 +73,7 @@ impl<G: Text> Profile<G> {
             guarantees,
             roster,
             default_agent,
+            adviser: None,
             insights: Vec::new(),
             beliefs: None,
             benchmarks: Vec::new(),
@@ -337,11 +340,23 @@ impl<G: Text> Profile<G> {
         self
     }
 
-    /// Names the agent to meet when none is named, better than the strongest general one.
+    /// Gives the spec of the agent to meet when none is named: the strongest that is known.
     #[must_use]
-    pub fn default_agent(mut self, name: &'static str) -> Self {
-        self.default_agent = name;
+    pub fn default_agent(mut self, spec: &'static str) -> Self {
+        self.default_agent = spec;
         self
+    }
+
+    /// Gives the spec of the agent that is asked for hints and analyses, where the default agent does not tell what it thinks.
+    #[must_use]
+    pub fn advised_by(mut self, spec: &'static str) -> Self {
+        self.adviser = Some(spec);
+        self
+    }
+
+    /// The spec of the agent that is asked for hints.
+    pub(crate) fn adviser(&self) -> &'static str {
+        self.adviser.unwrap_or(self.default_agent)
     }
 
     /// Offers something to show to a seat.

@@ -79,7 +79,12 @@ pub type Contest =
 impl DuelExperiment {
     /// The experiment: these matches, played by whoever knows the games.
     pub fn played_by(self, contest: Contest) -> Box<dyn AnyExperiment> {
-        Box::new(DuelRunner { duels: self, contest })
+        Box::new(DuelRunner { duels: self, contest, timed: false })
+    }
+
+    /// The same where agents think by the clock, so that no two runs are quite alike.
+    pub fn timed_by(self, contest: Contest) -> Box<dyn AnyExperiment> {
+        Box::new(DuelRunner { duels: self, contest, timed: true })
     }
 }
 
@@ -87,6 +92,7 @@ impl DuelExperiment {
 struct DuelRunner {
     duels: DuelExperiment,
     contest: Contest,
+    timed: bool,
 }
 
 impl DuelRunner {
@@ -155,7 +161,10 @@ impl Experiment for DuelRunner {
                 probes.push(Batch { duel: 0, pairs: RANDOM_PAIRS, game: game.clone(), agents, label });
             }
         }
-        probes.extend(sampled(pairs));
+        // Who thinks by the clock plays another game each time.
+        if !self.timed {
+            probes.extend(sampled(pairs));
+        }
         probes
     }
 
@@ -166,6 +175,10 @@ impl Experiment for DuelRunner {
 
     fn label(&self, job: &Batch) -> String {
         job.label.clone()
+    }
+
+    fn is_timed(&self) -> bool {
+        self.timed
     }
 
     fn games(&self, job: &Batch) -> u64 {

@@ -57,8 +57,15 @@ impl<W: Bits> Breakthrough<W> {
 
 impl<W: Bits> Advice for Breakthrough<W> {
     fn play_out(&self, s: &mut Men<W>, rng: &mut Rng, played: &mut Vec<(Player, Step)>) {
+        self.play_some(s, u32::MAX, rng, played);
+    }
+
+    fn play_some(&self, s: &mut Men<W>, plies: u32, rng: &mut Rng, played: &mut Vec<(Player, Step)>) {
         let mut none = Vec::new();
-        while self.turn(s) != Turn::Over {
+        for _ in 0..plies {
+            if self.turn(s) == Turn::Over {
+                return;
+            }
             let urgent = self.urgent(s);
             let step = Self::any_of(s, urgent, rng).unwrap_or_else(|| self.sample(s, rng, &mut none));
             played.push((s.mover.into(), step));

@@ -36,5 +36,11 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
 }
 
 fn profile<W: Bits>() -> Profile<Breakthrough<W>> {
-    Profile::perfect_information().chance_free().symmetric().readable().observable().advised()
+    Profile::perfect_information()
+        .chance_free()
+        .symmetric()
+        .readable()
+        .observable()
+        .advised()
+        .default_agent("rave:4k,cut=8")
 }

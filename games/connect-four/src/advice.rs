@@ -27,7 +27,14 @@ impl ConnectFour {
 
 impl Advice for ConnectFour {
     fn play_out(&self, s: &mut Stones, rng: &mut Rng, played: &mut Vec<(Player, Column)>) {
-        while self.turn(s) != Turn::Over {
+        self.play_some(s, u32::MAX, rng, played);
+    }
+
+    fn play_some(&self, s: &mut Stones, plies: u32, rng: &mut Rng, played: &mut Vec<(Player, Column)>) {
+        for _ in 0..plies {
+            if self.turn(s) == Turn::Over {
+                return;
+            }
             let (cells, _) = self.sensible(s);
             let column = self.column(cells.select(rng.below(cells.count() as usize) as u32));
             played.push((s.mover(), column));

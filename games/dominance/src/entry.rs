@@ -66,6 +66,9 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     Ok(profile().erase(&ABOUT, values, Dominance::new(rules(values))))
 }
 
+/// Alpha-beta with the tuned estimate, which no tree search has come near.
+const STRONGEST: &str = "negamax:40,budget=8k,estimate=tuned,kinds=ordered,past=ignored";
+
 /// What the game guarantees, which decides who may play it.
 pub fn profile() -> Profile<Dominance> {
     Profile::perfect_information()
@@ -75,7 +78,9 @@ pub fn profile() -> Profile<Dominance> {
         .move_kinds()
         .estimates()
         .readable()
+        .advised()
         .observable()
+        .default_agent(STRONGEST)
 }
 
 fn rules(values: &Values) -> Rules {

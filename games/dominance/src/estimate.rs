@@ -19,7 +19,7 @@ impl Estimates for Dominance {
         Estimate {
             name: "tuned",
             help: "pieces, the squares they stand on, and pieces that can be taken at once",
-            points: |_, s, p| for_player(s, p, tuned(s)),
+            points: |_, s, p| tuned_for(s, p),
         },
     ];
 }
@@ -67,6 +67,11 @@ const fn around(places: &[(usize, usize)]) -> Squares {
         i += 1;
     }
     set
+}
+
+/// The tuned evaluation, from the point of view of player `p`.
+pub(super) fn tuned_for(s: &Position, p: Player) -> i32 {
+    for_player(s, p, tuned(s))
 }
 
 fn tuned(s: &Position) -> i32 {

@@ -5,6 +5,7 @@
 //! `kinds` draw random moves without listing them. `estimate` has the evaluation functions, among them the tuned one of
 //! the strongest agent. There is no solver.
 
+mod advice;
 mod board;
 mod capture;
 mod count;

@@ -27,7 +27,14 @@ impl<W: Bits> Domineering<W> {
 
 impl<W: Bits> Advice for Domineering<W> {
     fn play_out(&self, s: &mut Position<W>, rng: &mut Rng, played: &mut Vec<(Player, Domino)>) {
-        while self.turn(s) != Turn::Over {
+        self.play_some(s, u32::MAX, rng, played);
+    }
+
+    fn play_some(&self, s: &mut Position<W>, plies: u32, rng: &mut Rng, played: &mut Vec<(Player, Domino)>) {
+        for _ in 0..plies {
+            if self.turn(s) == Turn::Over {
+                return;
+            }
             let cells = self.contested(s);
             let domino = self.domino(cells.select(rng.below(cells.count() as usize) as u32), s.mover);
             played.push((s.mover.into(), domino));

@@ -23,7 +23,14 @@ impl<W: Word> DotsAndBoxes<W> {
 
 impl<W: Word> Advice for DotsAndBoxes<W> {
     fn play_out(&self, s: &mut Position<W>, rng: &mut Rng, played: &mut Vec<(Player, Edge)>) {
-        while self.turn(s) != Turn::Over {
+        self.play_some(s, u32::MAX, rng, played);
+    }
+
+    fn play_some(&self, s: &mut Position<W>, plies: u32, rng: &mut Rng, played: &mut Vec<(Player, Edge)>) {
+        for _ in 0..plies {
+            if self.turn(s) == Turn::Over {
+                return;
+            }
             let edges = self.sensible(s.free);
             let edge = edges.select(rng.below(edges.count() as usize) as u32) as Edge;
             played.push((s.mover.into(), edge));

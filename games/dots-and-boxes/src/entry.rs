@@ -60,4 +60,6 @@ fn profile<W: Word>() -> Profile<DotsAndBoxes<W>> {
         .observable()
         .with_search(player::def())
         .with_search(thesis::def())
+        .default_agent("dots")
+        .advised_by("rave:4k,minimax=0.2,scale=3")
 }

@@ -1,136 +1,155 @@
 //! `rave`: Monte Carlo tree search that shares results between moves (rapid action value estimation, Gelly and Silver 2007)
 //! and begins with what the game itself knows about good play.
 
+mod habits;
+mod options;
 mod simulation;
+mod sums;
+mod target;
 mod tree;
 
+pub use options::ABOUT;
+
 use crate::capabilities::Capabilities;
-use crate::offer::{AgentAbout, SearchDef, SearchFactory};
-use crate::tree_limit::tree_limit;
+use crate::offer::{SearchDef, SearchFactory};
+use habits::Habits;
+use options::Options;
 use seedbed_rules::{
-    Advice, Analysis, Assessed, Budget, Game, Param, Rng, Scale, Search, Stop, Takes, Turn, Unit, UsageError,
+    Advice, Analysis, Assessed, Budget, Game, Player, Rng, Scale, Search, Seed, Stop, Turn, Unit, UsageError,
     Values, ranked,
 };
-use simulation::{Growth, Simulation};
+use simulation::{Ground, Simulation};
+use std::panic::resume_unwind;
 use std::sync::Arc;
-use tree::{NONE, Tree};
-
-/// How `rave` is offered.
-pub const ABOUT: AgentAbout = AgentAbout {
-    name: "rave",
-    summary: "tree search with sensible playouts that shares results between moves",
-    needs: "a game with advice: sensible playouts and prospects of moves",
-    params: &[
-        Param {
-            key: "sims",
-            takes: Takes::Budget,
-            default: "1000",
-            help: "simulations, or time, for each move",
-        },
-        Param {
-            key: "equivalence",
-            takes: Takes::Real(1.0, 1e9),
-            default: "1000",
-            help: "visits of a move after which results of later moves hardly count",
-        },
-        Param {
-            key: "expand",
-            takes: Takes::Int(1, 1_000_000),
-            default: "2",
-            help: "visits after which a move gets a node of its own",
-        },
-        Param {
-            key: "reuse",
-            takes: Takes::Choice(&["on", "off"]),
-            default: "on",
-            help: "keep the tree from move to move",
-        },
-        Param {
-            key: "memory",
-            takes: Takes::Int(1, 65_536),
-            default: "1024",
-            help: "the tree stops growing at so many MiB",
-        },
-    ],
-};
+use std::sync::atomic::AtomicUsize;
+use std::thread;
+use target::Target;
+use tree::Node;
 
 /// The search.
 pub struct Rave<G: Game> {
-    sims: Budget,
-    growth: Growth,
-    reuse: bool,
-    tree: Tree<G::Move>,
-    root: u32,
+    options: Options<G>,
+    root: Option<Box<[Node<G::Move>; 1]>>,
     /// The position at the root, while the tree may be used again.
     state: Option<G::State>,
-    simulation: Simulation<G::Move>,
+    habits: Option<Habits>,
+    simulations: Vec<Simulation<G::Move>>,
     spent: u64,
 }
 
 impl<G: Advice> Rave<G> {
-    /// A search with these parameters, which are those of [`ABOUT`].
-    fn read(values: &Values) -> Self {
-        let growth = Growth {
-            equivalence: values.real("equivalence") as f32,
-            expand: values.int("expand") as u32,
-            most: tree_limit(values.int("memory") as usize),
-        };
-        Self {
-            sims: values.budget("sims"),
-            growth,
-            reuse: values.choice("reuse") == "on",
-            tree: Tree::new(),
-            root: NONE,
-            state: None,
-            simulation: Simulation::new(),
-            spent: 0,
-        }
+    fn new(options: Options<G>) -> Self {
+        let simulations = (0..options.threads).map(|_| Simulation::new()).collect();
+        Self { options, root: None, state: None, habits: None, simulations, spent: 0 }
     }
 
     /// Puts the root at this position: at a node of the old tree if there is one, otherwise in a new tree.
     fn prepare(&mut self, game: &G, state: &G::State) {
-        // A tree that fills half of its memory would leave too little room to continue.
-        let kept = self.reuse && self.tree.bytes() < self.growth.most / 2;
-        let known = if kept { self.look_up(game, state) } else { None };
-        self.root = known.unwrap_or_else(|| {
-            self.tree.clear();
-            self.simulation.grow(game, state, &mut self.tree)
+        let way = self.state.as_ref().zip(self.root.as_ref()).and_then(|(old, root)| {
+            let mut way = Vec::new();
+            let walk = Walk { game, to: state };
+            walk.find(old, &root[0], 0, &mut way).then_some(way)
         });
-        self.state = self.reuse.then(|| state.clone());
+        let mut root = self.root.take().filter(|_| way.is_some());
+        // What is not below the new root is given back.
+        for at in way.into_iter().flatten() {
+            root = root.and_then(|mut node| node[0].branches[at].child.take());
+        }
+        self.root = root.or_else(|| self.simulations[0].grow(game, &self.options, state));
+        self.state = self.options.reuse.then(|| state.clone());
+        let actions = game.action_count() as usize;
+        if !self.options.reuse || self.habits.is_none() {
+            self.habits = Some(Habits::new(self.options.policy, actions, self.options.most));
+        }
     }
 
-    /// The node of a position one or two moves after the old root.
-    fn look_up(&self, game: &G, state: &G::State) -> Option<u32> {
-        let old = self.state.as_ref()?;
-        let children = |node: u32| {
-            let edges = self.tree.edges_of(node).map(|at| &self.tree.edges[at]);
-            edges.filter(|edge| edge.child != NONE).map(|edge| (edge.mv, edge.child))
+    /// Thinks until the budget is spent; returns the number of simulations.
+    fn think(&mut self, game: &G, state: &G::State, rng: &mut Rng, stop: &Stop) -> u64 {
+        let (Some(root), Some(habits)) = (&self.root, &self.habits) else { return 0 };
+        let options = &self.options;
+        let target = Target::new(options.scale);
+        let bytes = AtomicUsize::new(root[0].bytes_in_all());
+        let most = options.most.saturating_sub(habits.bytes());
+        let ground = &Ground { game, options, root: &root[0], habits, target: &target, bytes: &bytes, most };
+        let work = |simulation: &mut Simulation<G::Move>, budget: Budget, rng: &mut Rng| {
+            let (mut clock, mut path) = (budget.start(stop), Vec::new());
+            if options.is_slow() {
+                clock = clock.watchful();
+            }
+            while clock.tick() {
+                simulation.run(ground, &mut state.clone(), &mut path, rng);
+            }
+            clock.used()
         };
-        if old == state {
-            return Some(self.root);
+        let [only] = &mut self.simulations[..] else {
+            let count = self.simulations.len() as u64;
+            return thread::scope(|scope| {
+                let running: Vec<_> = self
+                    .simulations
+                    .iter_mut()
+                    .zip(0..)
+                    .filter_map(|(simulation, i)| {
+                        let budget = share(options.sims, i, count)?;
+                        let mut rng = Seed(rng.bits()).rng();
+                        Some(scope.spawn(move || work(simulation, budget, &mut rng)))
+                    })
+                    .collect();
+                running.into_iter().map(|one| one.join().unwrap_or_else(|why| resume_unwind(why))).sum()
+            });
+        };
+        work(only, options.sims, rng)
+    }
+}
+
+/// The part of a budget that one of several threads gets; `None` if nothing is left for it.
+fn share(budget: Budget, i: u64, count: u64) -> Option<Budget> {
+    match budget {
+        Budget::Count(sims) => {
+            Some(sims / count + u64::from(i < sims % count)).filter(|n| *n > 0).map(Budget::Count)
         }
-        for (mv, child) in children(self.root) {
-            let after = game.after(old, mv);
-            if after == *state {
-                return Some(child);
-            }
-            let answer = children(child).find(|&(mv, _)| game.after(&after, mv) == *state);
-            if let Some((_, node)) = answer {
-                return Some(node);
-            }
+        time @ Budget::Time(_) => Some(time),
+    }
+}
+
+/// The way from an old position to a new one.
+struct Walk<'a, G: Game> {
+    game: &'a G,
+    to: &'a G::State,
+}
+
+impl<G: Game> Walk<'_, G> {
+    /// Looks for the position below a node and notes the moves that lead there: some of one player and then some of the other, which in most games
+    /// is one of each.
+    fn find(&self, s: &G::State, node: &Node<G::Move>, turns: u32, way: &mut Vec<usize>) -> bool {
+        /// A player who stays on turn may make many moves.
+        const FAR: usize = 8;
+        if s == self.to {
+            return true;
         }
-        None
+        let below = |turns: u32, mover: Player| turns + u32::from(mover != node.mover);
+        way.len() < FAR
+            && turns < 2
+            && node.branches.iter().enumerate().any(|(at, branch)| {
+                let Some(child) = branch.node() else { return false };
+                way.push(at);
+                let found = self.find(&self.game.after(s, branch.mv), child, below(turns, child.mover), way);
+                if !found {
+                    way.pop();
+                }
+                found
+            })
     }
 }
 
 impl<G: Advice> Search<G> for Rave<G> {
     fn begin(&mut self) {
-        self.tree.clear();
+        self.root = None;
         self.state = None;
+        self.habits = None;
     }
 
     fn has_memory(&self) -> bool {
-        self.reuse
+        self.options.reuse
     }
 
     fn values(
@@ -146,39 +165,37 @@ impl<G: Advice> Search<G> for Rave<G> {
             return;
         }
         self.prepare(game, state);
-        let mut clock = self.sims.start(stop);
-        while clock.tick() {
-            let mut s = state.clone();
-            self.simulation.run(game, &mut s, (&mut self.tree, self.root), self.growth, rng);
-        }
-        self.spent = clock.used();
-        let chosen = self.tree.most_tried(self.root, self.growth.equivalence);
-        let total: u32 = self.tree.edges_of(self.root).map(|at| self.tree.edges[at].visits).sum();
+        self.spent = self.think(game, state, rng, stop);
+        let Some(root) = self.root.as_ref().map(|root| &root[0]) else { return };
+        let chosen = root.most_tried(self.options.mix.equivalence);
+        let total: u32 = root.edges.iter().map(|edge| edge.visits.get()).sum();
         // Moves that the game advises against are worth less than any other.
         out.extend(game.legal_moves(state).into_iter().map(|m| {
-            let known = self.tree.edges_of(self.root).find(|&at| self.tree.edges[at].mv == m);
-            let value = known.map_or(-1.0, |at| f64::from(self.tree.edges[at].visits) / f64::from(total + 1));
+            let known = root.branches.iter().position(|branch| branch.mv == m);
+            let value =
+                known.map_or(-1.0, |at| f64::from(root.edges[at].visits.get()) / f64::from(total + 1));
             (m, if known.is_some() && known == chosen { 1.0 } else { value })
         }));
     }
 
     fn analysis(&self) -> Option<Analysis<G::Move>> {
-        self.tree.nodes.get(self.root as usize)?;
-        let edges: Vec<usize> = self.tree.edges_of(self.root).collect();
-        let tried = ranked(&edges, |&at| self.tree.edges[at].rank(self.growth.equivalence));
+        let root = &self.root.as_ref()?[0];
+        let equivalence = self.options.mix.equivalence;
+        let places: Vec<usize> = (0..root.edges.len()).collect();
+        let tried = ranked(&places, |&at| root.edges[at].rank(equivalence));
         let assessed = |&at: &usize| {
-            let edge = &self.tree.edges[at];
-            let value = (edge.visits > 0).then(|| f64::from(edge.points) / f64::from(edge.visits));
-            Assessed { mv: edge.mv, visits: Some(edge.visits.into()), value, proven: None }
+            let (edge, visits) = (&root.edges[at], root.edges[at].visits.get());
+            let value = (visits > 0).then(|| f64::from(edge.points.get()) / f64::from(visits));
+            Assessed { mv: root.branches[at].mv, visits: Some(visits.into()), value, proven: None }
         };
-        let (mut node, mut line) = (self.root, Vec::new());
-        while node != NONE {
-            let at = self.tree.most_tried(node, self.growth.equivalence)?;
-            if self.tree.edges[at].visits == 0 {
+        let (mut next, mut line) = (Some(root), Vec::new());
+        while let Some(node) = next {
+            let at = node.most_tried(equivalence)?;
+            if node.edges[at].visits.get() == 0 {
                 break;
             }
-            line.push(self.tree.edges[at].mv);
-            node = self.tree.edges[at].child;
+            line.push(node.branches[at].mv);
+            next = node.branches[at].node();
         }
         Some(Analysis {
             moves: tried.iter().map(assessed).collect(),
@@ -192,9 +209,9 @@ impl<G: Advice> Search<G> for Rave<G> {
 
 /// How it is offered to a game.
 pub fn def<G: Advice>() -> SearchDef<G> {
-    let resolve = |values: &Values, _: &Capabilities<G>| -> Result<SearchFactory<G>, UsageError> {
-        let values = values.clone();
-        Ok(Arc::new(move || Box::new(Rave::<G>::read(&values))))
+    let resolve = |values: &Values, capabilities: &Capabilities<G>| -> Result<SearchFactory<G>, UsageError> {
+        let options = Options::<G>::read(values, capabilities)?;
+        Ok(Arc::new(move || Box::new(Rave::new(options.clone()))))
     };
     SearchDef { about: &ABOUT, resolve, shared: |_| false }
 }

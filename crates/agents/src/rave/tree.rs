@@ -1,117 +1,174 @@
 //! The tree: for every move what its own simulations brought, and what all simulations brought in which it came later.
+//!
+//! A node owns those below it, so whoever keeps a part of the tree gives the rest back. Numbers are [`Sum`]s and children are set once:
+//! threads grow one tree together without a lock.
 
-use seedbed_rules::{NoMemory, Player, Prospect};
+use super::options::Mix;
+use super::sums::{Count, Sum, Tally, boxed, tallies};
+use seedbed_rules::{Player, Prospect};
+use std::sync::OnceLock;
 
-/// No node yet.
-pub(super) const NONE: u32 = u32::MAX;
+/// What is known of a move at a node: all that the selection reads, side by side.
+pub(super) struct Edge {
+    pub(super) visits: Count,
+    /// What its simulations brought to whoever made it.
+    pub(super) points: Sum,
+    /// Simulations in which its player made the same move here or later, those that a belief counts for included; only the
+    /// belief where such statistics are kept for all moves of the game.
+    pub(super) later: Tally,
+    pub(super) action: u32,
+}
 
-/// A move at a node.
-#[derive(Clone, Copy)]
-pub(super) struct Edge<M> {
+/// A move and where it leads.
+pub(super) struct Branch<M> {
     pub(super) mv: M,
-    pub(super) child: u32,
-    /// Simulations that played it here, and the points they brought to whoever did.
-    pub(super) visits: u32,
-    pub(super) points: f32,
-    /// Simulations in which its player made the same move here or later, those that a belief counts for included.
-    pub(super) later: f32,
-    pub(super) later_points: f32,
+    pub(super) child: OnceLock<Box<[Node<M>; 1]>>,
 }
 
-/// A position with its moves, which lie side by side.
-#[derive(Clone, Copy)]
-pub(super) struct Node {
-    first: u32,
-    count: u32,
-    pub(super) mover: u8,
+/// A position with its moves.
+pub(super) struct Node<M> {
+    pub(super) mover: Player,
+    pub(super) visits: Count,
+    pub(super) edges: Box<[Edge]>,
+    pub(super) branches: Box<[Branch<M>]>,
+    /// What each move is worth by backed-up estimates, if these are asked for.
+    pub(super) judged: Box<[Sum]>,
+    /// For each side and action of the game, the simulations in which the side made it from here on; only if positions below may
+    /// ask.
+    pub(super) all: Box<[Tally]>,
 }
 
-/// Positions and their moves.
-pub(super) struct Tree<M> {
-    pub(super) nodes: Vec<Node>,
-    pub(super) edges: Vec<Edge<M>>,
+impl<M> Branch<M> {
+    #[inline]
+    pub(super) fn node(&self) -> Option<&Node<M>> {
+        self.child.get().map(|child| &child[0])
+    }
 }
 
-impl<M: Copy> Tree<M> {
-    pub(super) fn new() -> Self {
-        Self { nodes: Vec::new(), edges: Vec::new() }
+impl<M: Copy> Node<M> {
+    /// A position whose mover has these prospects; `judged` has a value for each, or none; `actions` are those of the game, if statistics
+    /// for all of them are kept. `None` if there is no memory for it.
+    pub(super) fn new(
+        mover: Player,
+        prospects: &[Prospect<M>],
+        action_id: impl Fn(M) -> u32,
+        judged: &[f32],
+        actions: usize,
+    ) -> Option<Box<[Self; 1]>> {
+        let count = prospects.len();
+        let edges = prospects.iter().map(|&Prospect { mv, trials, points }| Edge {
+            visits: Count::default(),
+            points: Sum::default(),
+            later: Tally { trials: Sum::new(trials), points: Sum::new(points) },
+            action: action_id(mv),
+        });
+        let branches = prospects.iter().map(|prospect| Branch { mv: prospect.mv, child: OnceLock::new() });
+        let node = Self {
+            mover,
+            visits: Count::default(),
+            edges: boxed(count, edges)?,
+            branches: boxed(count, branches)?,
+            judged: boxed(judged.len(), judged.iter().map(|&value| Sum::new(value)))?,
+            all: tallies(2 * actions)?,
+        };
+        boxed(1, std::iter::once(node))?.try_into().ok()
     }
 
-    pub(super) fn clear(&mut self) {
-        self.nodes.clear();
-        self.edges.clear();
-    }
-
-    /// The memory that it takes, in bytes.
+    /// The memory that it takes without those below it, in bytes, with what the allocator adds.
     pub(super) fn bytes(&self) -> usize {
-        self.nodes.len() * size_of::<Node>() + self.edges.len() * size_of::<Edge<M>>()
+        let taken = |bytes: usize| if bytes == 0 { 0 } else { (bytes + 8).next_multiple_of(16) };
+        taken(size_of::<Self>())
+            + taken(size_of_val(&*self.edges))
+            + taken(size_of_val(&*self.branches))
+            + taken(size_of_val(&*self.judged))
+            + taken(size_of_val(&*self.all))
     }
 
-    /// Adds a position whose mover has these prospects.
-    ///
-    /// # Panics
-    ///
-    /// By [`NoMemory::raise`].
-    pub(super) fn add(&mut self, mover: Player, prospects: &[Prospect<M>]) -> u32 {
-        if self.nodes.try_reserve(1).is_err() || self.edges.try_reserve(prospects.len()).is_err() {
-            NoMemory::raise(format_args!("a tree of more than {} MiB", self.bytes() >> 20));
+    /// The memory of it and all below it.
+    pub(super) fn bytes_in_all(&self) -> usize {
+        let (mut bytes, mut open) = (0, vec![self]);
+        while let Some(node) = open.pop() {
+            bytes += node.bytes();
+            open.extend(node.branches.iter().filter_map(Branch::node));
         }
-        let node = self.nodes.len() as u32;
-        let (first, count) = (self.edges.len() as u32, prospects.len() as u32);
-        self.nodes.push(Node { first, count, mover: mover as u8 });
-        self.edges.extend(prospects.iter().map(|&Prospect { mv, trials, points }| Edge {
-            mv,
-            child: NONE,
-            visits: 0,
-            points: 0.0,
-            later: trials,
-            later_points: points,
-        }));
-        node
+        bytes
     }
 
-    /// The places of a node's moves.
-    pub(super) fn edges_of(&self, node: u32) -> std::ops::Range<usize> {
-        let Node { first, count, .. } = self.nodes[node as usize];
-        first as usize..(first + count) as usize
-    }
-
-    /// The move that looks best: its own results and those of later moves are mixed, the latter for as long as the former
-    /// are few.
-    pub(super) fn select(&self, node: u32, equivalence: f32) -> usize {
-        let range = self.edges_of(node);
-        let first = range.start;
-        let mut best = (0, f32::MIN);
-        for (at, edge) in self.edges[range].iter().enumerate() {
-            let value = edge.value(equivalence);
-            if value > best.1 {
-                best = (at, value);
+    /// The move that looks best; results of later moves are those of the `reference`, if there is one.
+    #[inline]
+    pub(super) fn select(&self, mix: &Mix, reference: Option<&Self>) -> usize {
+        if reference.is_none() && mix.c == 0.0 && mix.fpu.is_none() && mix.minimax == 0.0 {
+            return highest(self.edges.iter().map(|edge| edge.value(mix.equivalence)));
+        }
+        let explore = mix.c * mix.c * libm::logf((self.visits.get() + 1) as f32);
+        highest(self.edges.iter().enumerate().map(|(at, edge)| {
+            let mut later = (edge.later.trials.get(), edge.later.points.get());
+            if let Some(reference) = reference {
+                let known = reference.later(self.mover, edge.action);
+                later = (later.0 + known.trials.get(), later.1 + known.points.get());
             }
-        }
-        first + best.0
+            let visits = edge.visits.get();
+            let value = match mix.fpu {
+                Some(fpu) if visits == 0 => fpu,
+                _ => mixed(visits, edge.points.get(), later, mix.equivalence),
+            };
+            let judged = self.judged.get(at).map_or(value, Sum::get);
+            value + mix.minimax * (judged - value) + (explore / (visits + 1) as f32).sqrt()
+        }))
+    }
+
+    /// What is known of an action of a side from here on, where that is kept.
+    #[inline]
+    pub(super) fn later(&self, side: Player, action: u32) -> &Tally {
+        &self.all[side * self.all.len() / 2 + action as usize]
+    }
+
+    /// What the position is worth to its mover by backed-up estimates.
+    pub(super) fn judgement(&self) -> f32 {
+        self.judged.iter().map(Sum::get).fold(f32::MIN, f32::max)
     }
 
     /// The move tried most often, and of equals the one that looks better.
-    pub(super) fn most_tried(&self, node: u32, equivalence: f32) -> Option<usize> {
+    pub(super) fn most_tried(&self, equivalence: f32) -> Option<usize> {
         let rank = |&at: &usize| self.edges[at].rank(equivalence);
-        self.edges_of(node).max_by(|a, b| rank(a).total_cmp(&rank(b)).then(b.cmp(a)))
+        (0..self.edges.len()).max_by(|a, b| rank(a).total_cmp(&rank(b)).then(b.cmp(a)))
     }
 }
 
-impl<M> Edge<M> {
+/// The first of the highest values.
+#[inline]
+fn highest(values: impl Iterator<Item = f32>) -> usize {
+    let mut best = (0, f32::MIN);
+    for (at, value) in values.enumerate() {
+        if value > best.1 {
+            best = (at, value);
+        }
+    }
+    best.0
+}
+
+impl Edge {
     /// How much a move is preferred in the end: by visits, and among equals by value.
     pub(super) fn rank(&self, equivalence: f32) -> f64 {
-        f64::from(self.visits) + 0.5 * f64::from(self.value(equivalence))
+        f64::from(self.visits.get()) + 0.5 * f64::from(self.value(equivalence))
     }
 
-    /// The expected score: the weight of later moves falls as the move's own visits near the `equivalence` (Gelly and
-    /// Silver 2011, with the schedule of a fixed bias).
     #[inline]
     fn value(&self, equivalence: f32) -> f32 {
-        let (own, later) = (self.visits as f32, self.later);
-        let weight = later / (later + own + later * own / equivalence);
-        let mean = if self.visits > 0 { self.points / own } else { 0.0 };
-        let later_mean = if later > 0.0 { self.later_points / later } else { 0.5 };
-        if self.visits == 0 { later_mean } else { weight * later_mean + (1.0 - weight) * mean }
+        let later = (self.later.trials.get(), self.later.points.get());
+        mixed(self.visits.get(), self.points.get(), later, equivalence)
     }
+}
+
+/// The expected score: the weight of later moves falls as the move's own visits near the `equivalence` (Gelly and
+/// Silver 2011, with the schedule of a fixed bias).
+#[inline]
+fn mixed(visits: u32, points: f32, (later, later_points): (f32, f32), equivalence: f32) -> f32 {
+    let own = visits as f32;
+    let later_mean = if later > 0.0 { later_points / later } else { 0.5 };
+    if visits == 0 {
+        return later_mean;
+    }
+    let weight = later / (later + own + later * own / equivalence);
+    weight * later_mean + (1.0 - weight) * (points / own)
 }

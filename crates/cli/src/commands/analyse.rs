@@ -83,7 +83,7 @@ struct Judged {
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let line = self.line.read(bench)?;
-        let agent = self.agent.clone().unwrap_or_else(|| line.game.default_agent().to_string());
+        let agent = self.agent.clone().unwrap_or_else(|| line.game.adviser().to_string());
         let agent = agent_for(&*line.game, &agent)?;
         catch_interrupts();
         let positions = self.positions(&line, &agent)?;

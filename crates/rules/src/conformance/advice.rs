@@ -34,15 +34,22 @@ fn playouts_are_legal<G: Advice>(game: &G, walk: &mut Walk<G>) -> Result<(), Str
     let mut rng = walk.rng.clone();
     let mut played = Vec::new();
     walk.living(game).filter(|s| game.turn(s) != Turn::Chance).step_by(7).try_for_each(|s| {
-        played.clear();
-        game.play_out(&mut s.clone(), &mut rng, &mut played);
-        let mut replayed = s.clone();
-        for &(mover, m) in &played {
-            // A playout may go on where a limit of plies ends the game.
-            let Turn::Player(turn) = game.turn(&replayed) else { break };
-            let legal = game.legal_moves(&replayed).contains(&m);
-            ensure(legal && turn == mover, || format!("{m:?} by {mover} in {replayed:?}"))?;
-            game.play(&mut replayed, m);
+        for plies in [None, Some(0), Some(5)] {
+            played.clear();
+            match plies {
+                None => game.play_out(&mut s.clone(), &mut rng, &mut played),
+                Some(plies) => game.play_some(&mut s.clone(), plies, &mut rng, &mut played),
+            }
+            let many = plies.is_some_and(|plies| played.len() > plies as usize);
+            ensure(!many, || format!("{} plies instead of {plies:?} in {s:?}", played.len()))?;
+            let mut replayed = s.clone();
+            for &(mover, m) in &played {
+                // A playout may go on where a limit of plies ends the game.
+                let Turn::Player(turn) = game.turn(&replayed) else { break };
+                let legal = game.legal_moves(&replayed).contains(&m);
+                ensure(legal && turn == mover, || format!("{m:?} by {mover} in {replayed:?}"))?;
+                game.play(&mut replayed, m);
+            }
         }
         Ok(())
     })

@@ -113,6 +113,7 @@ const SHORT: &[(u64, &str)] = &[
     (16, "match go:9x9 mcts:1000k,memory=16 random --games 2 --threads 1"),
     (4, "match go:19x19 mcts:100M,memory=4 random --games 2 --threads 1"),
     (16, "match go:9x9 rave:1000k,memory=16 random --games 2 --threads 1"),
+    (16, "match breakthrough rave:1000k,memory=16,ref=50,threads=2,playout=nst random --games 2 --threads 1"),
     (16, "match domineering:8x8 mcts:1000k,memory=16,merge=position random --games 2 --threads 1"),
     (16, "match domineering:8x8 mcts:1000k,memory=16,threads=4 random --games 2 --threads 1"),
     (16, "match phantom-four ismcts:1000k,memory=16 random --games 2 --threads 1"),

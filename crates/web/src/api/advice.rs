@@ -95,7 +95,7 @@ pub(super) async fn hint(
     Body(question): Body<Question>,
 ) -> Result<Json<Hint>, Refusal> {
     let mut session = own_position(&visit, &question).await?.session;
-    let adviser = visit.table.setting.game.default_agent().to_string();
+    let adviser = visit.table.setting.game.adviser().to_string();
     let suggested = thinking(&app, app.site.limits.advice, move |stop| session.suggest(stop)).await?;
     Ok(Json(Hint { adviser, text: suggested.map(|action| action.text) }))
 }
@@ -133,7 +133,7 @@ pub(super) async fn analysis(
     let position = own_position(&visit, &question).await?;
     let version = position.version;
     let game = &visit.table.setting.game;
-    let adviser = game.default_agent().to_string();
+    let adviser = game.adviser().to_string();
     let Turn::Player(p) = position.session.turn() else { return Err(Refusal::conflict("nobody is to move")) };
     let player = game.player_name(p);
     let (table, mut session) = (Arc::clone(&visit.table), position.session);

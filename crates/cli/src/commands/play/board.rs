@@ -199,7 +199,7 @@ impl<'a> Board<'a> {
                 print(&format!("{}\n", texts.join(" ")))?;
             }
             "hint" => {
-                let (session, adviser) = (&mut self.session, self.game.default_agent());
+                let (session, adviser) = (&mut self.session, self.game.adviser());
                 let hint = thinking(&adviser.to_string(), |stop| session.suggest(stop));
                 print(&format!(
                     "{adviser} suggests {}\n",
