@@ -39,6 +39,7 @@ pub fn workbench() -> Workbench {
             seedbed_paper_dominance::paper(),
             seedbed_paper_dominoes::paper(),
             seedbed_paper_dots_and_boxes::paper(),
+            seedbed_paper_go::paper(),
             seedbed_paper_search::paper(),
             seedbed_paper_surprising::paper(),
         ],

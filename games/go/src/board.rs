@@ -102,6 +102,27 @@ impl<W: Bits, const P: usize> Board<W, P> {
         &self.chains[self.home(stone)]
     }
 
+    /// All chains of a colour.
+    pub(super) fn chains_of(&self, colour: usize) -> impl Iterator<Item = &Chain<W>> {
+        let mut rest = self.stones[colour];
+        std::iter::from_fn(move || {
+            let chain = (rest != W::EMPTY).then(|| self.chain(rest.least()))?;
+            rest = rest & !chain.stones;
+            Some(chain)
+        })
+    }
+
+    /// The last liberties of these stones, which are in atari.
+    pub(super) fn last_liberties(&self, mut stones: W) -> W {
+        let mut liberties = W::EMPTY;
+        while stones != W::EMPTY {
+            let chain = self.chain(stones.least());
+            liberties = liberties | chain.liberties;
+            stones = stones & !chain.stones;
+        }
+        liberties
+    }
+
     #[inline]
     fn home(&self, stone: u32) -> usize {
         self.home[stone as usize].into()

@@ -24,7 +24,9 @@ mod symmetry;
 mod tactics;
 mod text;
 mod wide;
+mod window;
 
+pub use advice::{KINDS, Signs};
 pub use boards::SIZES;
 #[cfg(not(test))]
 pub use entry::ENTRY;
@@ -36,6 +38,7 @@ use grid::Grid;
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{ChanceFree, Game, Keyed, PerfectInformation, Player, Rng, Turn};
 use symmetry::Mirror;
+use window::Windows;
 
 /// The options of the rules, besides the size of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,6 +65,7 @@ impl Rules {
 pub struct Go<W, const P: usize> {
     grid: Grid<W, P>,
     mirror: Mirror<W>,
+    windows: Windows<P>,
     rules: Rules,
 }
 
@@ -74,7 +78,7 @@ impl<W: Bits, const P: usize> Go<W, P> {
     /// # Panics
     /// If the board has more than `P` points or does not fit the word.
     pub fn new(size: usize, rules: Rules) -> Self {
-        Self { grid: Grid::new(size), mirror: Mirror::new(size), rules }
+        Self { grid: Grid::new(size), mirror: Mirror::new(size), windows: Windows::new(size), rules }
     }
 
     /// The side of the board.

@@ -74,19 +74,8 @@ impl<W: Bits, const P: usize> Go<W, P> {
                 }
             }
             let attackers = self.grid.spread(chain.stones) & other & s.board.in_atari();
-            saving = saving | (Self::last_liberties(s, attackers) & playable);
+            saving = saving | (s.board.last_liberties(attackers) & playable);
         }
         saving
-    }
-
-    /// The last liberties of these stones, which are in atari.
-    pub(super) fn last_liberties(s: &Position<W, P>, mut stones: W) -> W {
-        let mut liberties = W::EMPTY;
-        while stones != W::EMPTY {
-            let chain = s.board.chain(stones.least());
-            liberties = liberties | chain.liberties;
-            stones = stones & !chain.stones;
-        }
-        liberties
     }
 }

@@ -66,3 +66,43 @@ fn playouts_end_with_living_stones() {
         assert!(played.len() < 3 * 49, "{} moves", played.len());
     }
 }
+
+/// The kinds of a move at a point.
+fn kinds(board: &str, at: &str) -> Vec<&'static str> {
+    use seedbed_rules::Text;
+    let (game, s) = read(board);
+    let (_, signs) = game
+        .signs(&s)
+        .into_iter()
+        .find(|(point, _)| game.move_text(&s, *point) == at)
+        .expect("the point is worth a thought");
+    let kinds = seedbed_go::KINDS.iter().enumerate().filter(|(bit, _)| signs.kinds >> bit & 1 == 1);
+    kinds.map(|(_, kind)| *kind).collect()
+}
+
+#[test]
+fn kinds_of_moves_are_told() {
+    let board = " 5 . . . . .
+ 4 . X O . .
+ 3 . . X . .
+ 2 . . . . .
+ 1 . . O O .
+   A B C D E
+ply 20
+Black to move";
+    // The stone at C4 has two liberties left; no last move is known, so that no ladder is read.
+    assert_eq!(kinds(board, "C5"), ["atari"]);
+    assert!(kinds(board, "E5").is_empty());
+    let board = " 5 . . . . .
+ 4 . X . . .
+ 3 X O . . .
+ 2 . X . . .
+ 1 . . . . .
+   A B C D E
+ply 20
+Black to move";
+    assert_eq!(kinds(board, "C3"), ["takes-one"]);
+    let white = board.replace("Black to move", "White to move");
+    // Out of atari with three liberties.
+    assert_eq!(kinds(&white, "C3"), ["escapes"]);
+}
