@@ -4,8 +4,9 @@
 const BESIDE: usize = 448 << 10;
 
 /// What a tree may take, in bytes, where its search was given so many MiB: a little less, since the search needs room of its own and
-/// the allocator rounds up.
+/// the allocator rounds up; a small tree belongs to a short search, which needs less.
 #[inline]
 pub(crate) fn tree_limit(mebibytes: usize) -> usize {
-    (mebibytes << 15) * 31 - BESIDE
+    let beside = (112 << 10) + mebibytes.saturating_mul(80 << 10);
+    (mebibytes << 15) * 31 - beside.min(BESIDE)
 }

@@ -51,7 +51,9 @@ impl Level {
     pub fn agent(self, game: &dyn AnyGame) -> Spec {
         let usual = game.default_agent();
         let (time, worlds, simulations) = match self {
-            Self::Beginner => return Spec { name: "random".to_owned(), ..usual },
+            Self::Beginner => {
+                return Spec { name: "random".to_owned(), leads: Vec::new(), keyed: Vec::new() };
+            }
             Self::Easy => ("100ms", "5", "mcts:100"),
             Self::Medium => ("1s", "20", "mcts:2000"),
             Self::Hard => ("5s", "40", "mcts:5000"),
