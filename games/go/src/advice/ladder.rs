@@ -42,8 +42,7 @@ impl<W: Bits, const P: usize> Go<W, P> {
         first: u32,
         patience: &mut u32,
     ) -> bool {
-        let mut after = board.clone();
-        after.place(&self.grid, 1 - colour, first);
+        let after = self.placed(board, 1 - colour, first);
         self.is_caught(&after, (colour, stone), patience)
     }
 
@@ -55,13 +54,21 @@ impl<W: Bits, const P: usize> Go<W, P> {
         (exits & board.playable(&self.grid, colour)).each().all(|exit| {
             let Some(left) = patience.checked_sub(1) else { return false };
             *patience = left;
-            let mut after = board.clone();
-            after.place(&self.grid, colour, exit);
+            let after = self.placed(board, colour, exit);
             match after.chain(stone).liberties.count() {
                 0 | 1 => true,
                 2 => self.can_be_caught(&after, (colour, stone), patience),
                 _ => false,
             }
         })
+    }
+
+    /// A copy of the board with one stone more. It stands on the heap, since a ladder across a large board is longer than a thread's stack
+    /// has room for boards.
+    #[inline(never)]
+    fn placed(&self, board: &Board<W, P>, colour: usize, point: u32) -> Box<Board<W, P>> {
+        let mut after = Box::new(board.clone());
+        after.place(&self.grid, colour, point);
+        after
     }
 }
