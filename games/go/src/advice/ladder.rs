@@ -66,6 +66,7 @@ impl<W: Bits, const P: usize> Go<W, P> {
     /// A copy of the board with one stone more. It stands on the heap, since a ladder across a large board is longer than a thread's stack
     /// has room for boards.
     #[inline(never)]
+    #[expect(clippy::unnecessary_box_returns, reason = "the stack is what it spares")]
     fn placed(&self, board: &Board<W, P>, colour: usize, point: u32) -> Box<Board<W, P>> {
         let mut after = Box::new(board.clone());
         after.place(&self.grid, colour, point);
