@@ -18,7 +18,7 @@ async function hintsUndoAndSteps() {
   await settled(page, 'turn');
   await page.click('#hint');
   await page.waitForFunction(() => document.getElementById('said')?.textContent?.includes('would play'), null, { timeout: 20000 });
-  assert.match(await said(page) ?? '', /^mcts.* would play [a-g]\.$/);
+  assert.match(await said(page) ?? '', /^rave.* would play [a-g]\.$/);
   await page.click('#analysis summary');
   await page.waitForSelector('#analysis table', { timeout: 30000 });
   assert.match(await page.textContent('#analysis div p') ?? '', /How good each move is for X|Exactly/);
