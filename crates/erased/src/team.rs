@@ -17,7 +17,7 @@ pub(crate) struct Team {
 }
 
 /// How long one stays awake without work.
-const LINGERING: Duration = Duration::from_micros(50);
+const LINGERING: Duration = Duration::from_micros(100);
 
 impl Team {
     /// A team of so many threads; returns `None` for one, which needs no team.
