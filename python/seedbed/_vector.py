@@ -56,15 +56,17 @@ class VectorEnv:
             raise UsageError(f"an environment of {n} tables; ask for one or more")
         self.n = n
         self.observation: Observation = space
-        self.observations = np.zeros((n, *space.shape), dtype=np.float32)
-        self.masks = np.zeros((n, self.game.actions), dtype=np.bool_)
-        self.rewards = np.zeros((n, self.game.players), dtype=np.float32)
-        self.dones = np.zeros(n, dtype=np.bool_)
-        self.seats = np.zeros(n, dtype=np.int32)
-        self.actions = np.zeros(n, dtype=np.int32)
-        names = ("observations", "masks", "rewards", "dones", "seats", "actions")
-        arrays: dict[str, Any] = {name: getattr(self, name) for name in names}
-        self._batch = _seedbed.Batch(self.game._native, n, opponent, seat, threads, arrays)
+        self._batch = _seedbed.Batch(self.game._native, n, opponent, seat, threads)
+
+        def array(name: str, *row: int) -> NDArray[Any]:
+            return np.asarray(self._batch.memory(name)).reshape(n, *row)
+
+        self.observations = array("observations", *space.shape)
+        self.masks = array("masks", self.game.actions)
+        self.rewards = array("rewards", self.game.players)
+        self.dones = array("dones")
+        self.seats = array("seats")
+        self.actions = array("actions")
         self.reset(seed)
 
     def reset(self, seed: int = 0) -> NDArray[np.float32]:

@@ -66,6 +66,10 @@ def test_buffers_stay_where_they_are() -> None:
     env = sb.vector("tic-tac-toe", 3)
     before = env.observations
     assert env.step(env.sample()) is before and env.reset(1) is before
+    with pytest.raises(ValueError, match="resize"):
+        before.resize((300, 300), refcheck=False)
+    shown = sb.vector("tic-tac-toe", 3).masks
+    assert shown.all(), "an array keeps its numbers when the games are gone"
 
 
 def test_an_opponent_takes_the_other_seats() -> None:
@@ -88,6 +92,8 @@ def test_what_is_wrong_is_said() -> None:
     assert (env.observations == before).all()
     with pytest.raises(sb.UsageError, match="one or more"):
         sb.vector("connect-four", 0)
+    with pytest.raises(MemoryError, match="no memory for"):
+        sb.vector("connect-four", 10**15)
     with pytest.raises(sb.UsageError, match="no seat 5"):
         sb.vector("connect-four", 1, opponent="random", seat=5)
     with pytest.raises(sb.UsageError, match="never asked for a move"):

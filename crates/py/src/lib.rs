@@ -13,6 +13,7 @@ mod errors;
 mod game;
 mod lab;
 mod lent;
+mod memory;
 mod own;
 mod rng;
 mod seat;
