@@ -77,6 +77,11 @@ impl<G: Game> Agent<G> for Clocked<G> {
         chosen
     }
 
+    /// The others' time costs nothing.
+    fn ponder(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) {
+        self.agent.ponder(seat, rng);
+    }
+
     fn analysis(&self) -> Option<Analysis<G::Move>> {
         self.agent.analysis()
     }

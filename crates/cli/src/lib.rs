@@ -17,6 +17,7 @@ mod history;
 mod line_options;
 mod options;
 mod output;
+mod pondering;
 mod progress;
 mod runner;
 mod series_options;

@@ -43,6 +43,13 @@ impl<'a> Server<'a> {
         Some(serde_json::to_string(&reply).expect("a reply is plain data"))
     }
 
+    /// Thinks on about the game that is followed, until it is asked to stop; returns at once if there is none.
+    pub fn ponder(&mut self, stop: &Stop) {
+        if let Some(session) = &mut self.session {
+            session.ponder(stop);
+        }
+    }
+
     fn reply(&mut self, asked: &Asked, stop: &Stop) -> Result<Reply, String> {
         match asked.ask.as_str() {
             "begin" => self.begin(asked),

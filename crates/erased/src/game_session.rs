@@ -22,6 +22,8 @@ pub(crate) struct GameSession<G: Text> {
     seats: Vec<Option<Sitting<G>>>,
     streams: Streams,
     hints: Rng,
+    /// For what agents think about while others are to move.
+    idle: Rng,
     /// What the last agent that chose found out, and where.
     thought: Option<(G::State, Analysis<G::Move>)>,
     /// Who has given up, and why.
@@ -62,6 +64,7 @@ impl<G: Text> GameSession<G> {
             seats,
             streams,
             hints,
+            idle: seed.child("ponder", 0).rng(),
             thought: None,
             resigned: None,
         }
@@ -211,6 +214,16 @@ impl<G: Text> Session for GameSession<G> {
         Some(self.make(m))
     }
 
+    fn ponder(&mut self, stop: &Stop) {
+        let last = self.history.iter().rev().find_map(|played| match played.by {
+            Turn::Player(p) if Turn::Player(p) != self.turn() => Some(p),
+            _ => None,
+        });
+        let Some((p, sitting)) = last.and_then(|p| Some((p, self.seats[p].as_mut()?))) else { return };
+        let seat = Seat::new(&self.game, &self.state, p).obeying(stop);
+        sitting.agent.ponder(&seat, &mut self.idle);
+    }
+
     fn undo(&mut self) -> bool {
         let by_person = |played: &PlayedMove| matches!(played.by, Turn::Player(p) if self.seats[p].is_none());
         let last = self.history.iter().rposition(by_person);
@@ -244,6 +257,7 @@ impl<G: Text> Session for GameSession<G> {
             seats: self.seats.iter().map(|sitting| sitting.as_ref().map(seat)).collect(),
             streams: self.streams.clone(),
             hints: self.hints.clone(),
+            idle: self.idle.clone(),
             thought: self.thought.clone(),
             resigned: self.resigned.clone(),
         })

@@ -46,6 +46,9 @@ pub trait Session: Send {
     /// An agent asked to stop plays the best move it has found so far.
     fn advance(&mut self, stop: &Stop) -> Option<PlayedMove>;
 
+    /// Lets the agent that moved last think on while another player is to move, until it is asked to stop.
+    fn ponder(&mut self, stop: &Stop);
+
     /// Takes back the last move of a person and all that followed; returns `false` if that is impossible.
     fn undo(&mut self) -> bool;
 

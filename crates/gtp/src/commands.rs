@@ -83,6 +83,7 @@ fn generate_move(gtp: &mut Gtp, arguments: &[&str]) -> Answer {
     let begun = Instant::now();
     let vertex = gtp.goban.choose(mover, alarm.as_ref().map_or(&Stop::NEVER, Alarm::stop));
     gtp.clocks.spend(mover, begun.elapsed());
+    gtp.waits = Some(mover);
     Ok(vertex)
 }
 

@@ -17,7 +17,7 @@ use clocks::Clocks;
 use request::Request;
 use seedbed_go::SIZES;
 use seedbed_go::goban::{Goban, goban};
-use seedbed_rules::{Seed, Spec, UsageError};
+use seedbed_rules::{Player, Seed, Spec, Stop, UsageError};
 
 /// An agent that plays Go by the protocol.
 pub struct Gtp {
@@ -29,6 +29,8 @@ pub struct Gtp {
     boards: u64,
     goban: Box<dyn Goban>,
     clocks: Clocks,
+    /// Who has just moved by the agent's choice, and may think on.
+    waits: Option<Player>,
     over: bool,
 }
 
@@ -50,18 +52,41 @@ impl Gtp {
             return Err(UsageError::new(format!("komi cannot be {komi}"), "a number of points, such as 7.5"));
         }
         let goban = goban(size, komi, &agent, seed.child("gtp", 0))?;
-        Ok(Self { agent, size, komi, seed, boards: 1, goban, clocks: Clocks::default(), over: false })
+        Ok(Self {
+            agent,
+            size,
+            komi,
+            seed,
+            boards: 1,
+            goban,
+            clocks: Clocks::default(),
+            waits: None,
+            over: false,
+        })
     }
 
     /// Answers one line; returns `None` if it holds no command.
     pub fn answer(&mut self, line: &str) -> Option<String> {
         let request = Request::read(line)?;
         let words: Vec<&str> = request.words.iter().map(String::as_str).collect();
+        self.waits = None;
         let (sign, text) = match commands::run(self, &words) {
             Ok(text) => ('=', text),
             Err(text) => ('?', text.to_owned()),
         };
         Some(format!("{sign}{} {}\n\n", request.id, text.trim_end()))
+    }
+
+    /// Does the agent wait for an answer to its move? Then it may [ponder](Gtp::ponder).
+    pub fn waits(&self) -> bool {
+        self.waits.is_some()
+    }
+
+    /// Thinks on while the other side does, until it is asked to stop.
+    pub fn ponder(&mut self, stop: &Stop) {
+        if let Some(mover) = self.waits {
+            self.goban.ponder(mover, stop);
+        }
     }
 
     /// Has the other side said `quit`?

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use seedbed_gtp::Gtp;
-use seedbed_rules::Seed;
+use seedbed_rules::{Seed, Stop};
 
 fn gtp() -> Gtp {
     Gtp::new(9, 7.5, "random".parse().unwrap(), Seed(1)).unwrap()
@@ -240,4 +240,25 @@ fn lines_are_cleaned_and_cut() {
     for nothing in ["", "  \t ", "# only words", "\r\n", "\u{1}"] {
         assert_eq!(gtp.answer(nothing), None, "{nothing:?}");
     }
+}
+
+#[test]
+fn an_agent_ponders_only_after_a_move_of_its_own() {
+    let mut gtp = Gtp::new(5, 7.5, "rave:10".parse().unwrap(), Seed(1)).unwrap();
+    for (line, waits) in
+        [("play b C3", false), ("genmove w", true), ("name", false), ("genmove b", true), ("undo", false)]
+    {
+        gtp.answer(line);
+        assert_eq!(gtp.waits(), waits, "{line}");
+        let stop = Stop::default();
+        std::thread::scope(|scope| {
+            let pondering = scope.spawn(|| gtp.ponder(&stop));
+            stop.stop();
+            pondering.join().unwrap();
+        });
+    }
+    let (mut never, board) =
+        (Gtp::new(5, 7.5, "random".parse().unwrap(), Seed(1)).unwrap(), gtp.answer("showboard"));
+    never.answer("play b C3");
+    assert!(board != never.answer("showboard"), "White's move is still there");
 }

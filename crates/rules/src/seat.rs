@@ -2,7 +2,7 @@
 
 use crate::{
     Analysis, Eyes, Game, ImperfectInformation, MoveKinds, Observable, PerfectInformation, Player, Rng, Stop,
-    Text,
+    Text, Turn,
 };
 
 /// What one player holds while it is their turn: the rules, their seat, and only what they may see.
@@ -139,6 +139,10 @@ pub trait Agent<G: Game>: Send {
     /// Chooses one of the legal moves; at once, the best found so far, when the seat is asked to stop.
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move;
 
+    /// Thinks about a position in which others are to move, until the seat is asked to stop, for the choice that comes after
+    /// their move. Whoever remembers nothing has nothing to gain by it and returns at once.
+    fn ponder(&mut self, _seat: &Seat<'_, G>, _rng: &mut Rng) {}
+
     /// What it found out for its last choice, if it can tell.
     fn analysis(&self) -> Option<Analysis<G::Move>> {
         None
@@ -175,6 +179,10 @@ impl<G: Game> Agent<G> for Box<dyn Agent<G>> {
 
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
         (**self).choose(seat, rng)
+    }
+
+    fn ponder(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) {
+        (**self).ponder(seat, rng);
     }
 
     fn analysis(&self) -> Option<Analysis<G::Move>> {
@@ -308,6 +316,14 @@ impl<G: PerfectInformation, S: Search<G>> Agent<G> for Plain<S> {
 
     fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> G::Move {
         self.0.best(seat.game, seat.state, rng, seat.stop)
+    }
+
+    /// Searches for the others' move again and again: a search that remembers goes on from what it found.
+    fn ponder(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) {
+        let is_asked = matches!(seat.game.turn(seat.state), Turn::Player(_));
+        while is_asked && self.0.has_memory() && !seat.stop.is_stopped() {
+            self.0.best(seat.game, seat.state, rng, seat.stop);
+        }
     }
 
     fn analysis(&self) -> Option<Analysis<G::Move>> {

@@ -14,6 +14,9 @@ pub trait Goban: Send {
     /// Lets the agent move for this side, at once when it is asked to stop; returns the name of its move.
     fn choose(&mut self, mover: Player, stop: &Stop) -> String;
 
+    /// Lets the agent think about its answer to the next move of the other side, until it is asked to stop.
+    fn ponder(&mut self, mover: Player, stop: &Stop);
+
     /// Takes back one move of either side; returns `false` if there is none.
     fn undo(&mut self) -> bool;
 
@@ -62,7 +65,8 @@ impl BoardVisitor for Setting<'_> {
         let mut agent = profile.roster().agent(self.agent)?;
         agent.begin();
         let state = game.start();
-        Ok(Box::new(Live { game, state, past: History::default(), agent, rng: self.seed.rng() }))
+        let (rng, idle) = (self.seed.rng(), self.seed.child("ponder", 0).rng());
+        Ok(Box::new(Live { game, state, past: History::default(), agent, rng, idle }))
     }
 }
 
@@ -74,6 +78,8 @@ struct Live<W: Bits, const P: usize> {
     past: History<Position<W, P>, (u8, Point)>,
     agent: Box<dyn Agent<Go<W, P>>>,
     rng: Rng,
+    /// For what it thinks about while others move: the choices of those who never wait stay what they are.
+    idle: Rng,
 }
 
 impl<W: Bits, const P: usize> Live<W, P> {
@@ -102,6 +108,12 @@ impl<W: Bits, const P: usize> Goban for Live<W, P> {
         let m = self.agent.choose(&seat, &mut self.rng);
         self.make(state, m);
         self.game.vertex(m)
+    }
+
+    fn ponder(&mut self, mover: Player, stop: &Stop) {
+        let state = self.game.resume(&self.state, 1 - mover);
+        let seat = Seat::new(&self.game, &state, mover).obeying(stop);
+        self.agent.ponder(&seat, &mut self.idle);
     }
 
     fn undo(&mut self) -> bool {

@@ -1,6 +1,6 @@
 //! Beyond the paper: whether boosting helps, game by game.
 
-use super::trials::{Case, Pick, Trials, selection};
+use super::trials::{Case, Pick, Trials, Tried, selection};
 use seedbed_lab::{Exhibit, ExhibitTable, Line, Part, Scale, Title};
 use seedbed_tune::Method;
 
@@ -46,29 +46,34 @@ pub(super) const BY_GAME: Trials = Trials {
         games.iter().map(case).collect()
     },
     show: |_, tried| {
-        let mut table = ExhibitTable { beside: vec!["Nash".to_owned()], lines: Vec::new() };
-        for tried in tried {
-            let best = tried.spread(0, |judged| judged.points(1));
-            let verdict = match best.interval(0.99) {
-                Some((low, _)) if low > 0.5 => "it helps",
-                Some((_, high)) if high < 0.5 => "it harms",
-                _ => "no difference shown",
-            };
-            let what = format!("{}, {}", tried.case.game, tried.case.agent);
-            let line = Line::unpublished(&what, best.measure()).because(verdict);
-            let nash = (tried.case.picks.len() > 1).then(|| tried.spread(1, |judged| judged.points(1)));
-            table.lines.push(match nash {
-                Some(nash) => line.beside(nash.measure()),
-                None => line,
-            });
-        }
         vec![Exhibit {
             name: "Game by game".to_owned(),
             caption: "Points of the best seeds against fresh seeds of the same agent".to_owned(),
-            parts: vec![Part::Table(table)],
+            parts: vec![Part::Table(verdicts(tried))],
             notes: vec!["A verdict takes 99 % of certainty over the runs. Where chance or hidden hands decide, or where the agent plays \
                 perfectly, one seed is as good as another; partners have no Nash mixture, since they cannot agree on a seed."
                 .to_owned()],
         }]
     },
 };
+
+/// The points of the best seeds in each case with a verdict, and beside them those of a second portfolio.
+pub(super) fn verdicts(tried: &[Tried]) -> ExhibitTable {
+    let mut table = ExhibitTable { beside: vec!["Nash".to_owned()], lines: Vec::new() };
+    for tried in tried {
+        let best = tried.spread(0, |judged| judged.points(1));
+        let verdict = match best.interval(0.99) {
+            Some((low, _)) if low > 0.5 => "it helps",
+            Some((_, high)) if high < 0.5 => "it harms",
+            _ => "no difference shown",
+        };
+        let what = format!("{}, {}", tried.case.game, tried.case.agent);
+        let line = Line::unpublished(&what, best.measure()).because(verdict);
+        let nash = (tried.case.picks.len() > 1).then(|| tried.spread(1, |judged| judged.points(1)));
+        table.lines.push(match nash {
+            Some(nash) => line.beside(nash.measure()),
+            None => line,
+        });
+    }
+    table
+}

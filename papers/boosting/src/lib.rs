@@ -17,6 +17,7 @@ mod meeting;
 mod room;
 mod simulations;
 mod squares;
+mod strong;
 mod trials;
 
 use in_rows::Rows;
@@ -33,6 +34,7 @@ pub fn paper() -> Paper {
     experiments.push(Box::new(Rows(simulations::SIMULATIONS)));
     experiments.push(Box::new(Rows(room::ROOM)));
     experiments.push(Box::new(Rows(games::BY_GAME)));
+    experiments.push(Box::new(Rows(strong::STRONG)));
     experiments.push(Box::new(go::Go { meets_gnu_go: false }));
     experiments.push(Box::new(go::Go { meets_gnu_go: true }));
     Paper {

@@ -13,6 +13,7 @@ mod kept;
 mod mcts_options;
 mod negamax;
 mod pictures;
+mod ponder;
 mod proof_number;
 mod session_analysis;
 mod solved_book;

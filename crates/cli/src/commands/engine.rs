@@ -3,6 +3,7 @@
 use super::agent_for;
 use crate::options::SeedOption;
 use crate::output::print;
+use crate::pondering::pondering;
 use crate::{CliError, Workbench};
 use seedbed_engines::Server;
 use seedbed_rules::Stop;
@@ -15,6 +16,9 @@ pub(crate) struct Args {
     /// Who plays, such as mcts:10000 [default: a strong agent that fits the game]
     #[arg(long)]
     agent: Option<String>,
+    /// Think on while the other side does
+    #[arg(long)]
+    ponder: bool,
     #[command(flatten)]
     seed: SeedOption,
 }
@@ -30,12 +34,16 @@ impl Args {
         let mut input = std::io::stdin().lock();
         let mut line = Vec::new();
         // Lines are read as bytes: what is not text gets an answer too.
-        while input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)? > 0 {
+        loop {
+            let mut read = || input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
+            let count = if self.ponder { pondering(|stop| server.ponder(stop), read) } else { read() }?;
+            if count == 0 {
+                return Ok(());
+            }
             if let Some(answer) = server.answer(&String::from_utf8_lossy(&line), &Stop::NEVER) {
                 print(&(answer + "\n"))?;
             }
             line.clear();
         }
-        Ok(())
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::options::SeedOption;
 use crate::output::print;
+use crate::pondering::pondering;
 use crate::{CliError, Workbench};
 use seedbed_gtp::Gtp;
 use seedbed_rules::Spec;
@@ -18,6 +19,9 @@ pub(crate) struct Args {
     /// Points for White, until the controller changes them
     #[arg(long, default_value_t = 7.5, allow_negative_numbers = true)]
     komi: f64,
+    /// Think on while the other side does
+    #[arg(long)]
+    ponder: bool,
     #[command(flatten)]
     seed: SeedOption,
 }
@@ -28,7 +32,13 @@ impl Args {
         let mut input = std::io::stdin().lock();
         let mut line = Vec::new();
         // Lines are read as bytes: what is not text gets an answer too.
-        while !gtp.is_over() && input.read_until(b'\n', &mut line)? > 0 {
+        while !gtp.is_over() {
+            let mut read = || input.read_until(b'\n', &mut line);
+            let wants_more = self.ponder && gtp.waits();
+            let count = if wants_more { pondering(|stop| gtp.ponder(stop), read) } else { read() }?;
+            if count == 0 {
+                break;
+            }
             if let Some(answer) = gtp.answer(&String::from_utf8_lossy(&line)) {
                 print(&answer)?;
             }

@@ -4,6 +4,7 @@ use super::screen::Screen;
 use crate::CliError;
 use crate::commands::HUMAN;
 use crate::output::{print, tell};
+use crate::pondering::pondering;
 use crate::progress::thinking;
 use seedbed_erased::{AnyAgent, AnyGame, Session};
 use seedbed_files::Overwrite;
@@ -43,6 +44,8 @@ pub(super) struct Board<'a> {
     screen: Screen,
     /// Are boards drawn, instead of written as the game does?
     is_drawn: bool,
+    /// Do agents think on while people do?
+    ponders: bool,
     /// Do several people share the terminal who may not see the same?
     is_shared: bool,
     /// Who was shown the board last.
@@ -54,7 +57,7 @@ pub(super) struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    pub(super) fn new(game: &'a dyn AnyGame, table: Table, is_drawn: bool) -> Self {
+    pub(super) fn new(game: &'a dyn AnyGame, table: Table, is_drawn: bool, ponders: bool) -> Self {
         let Table { session, seats, seed, start, record, tells_times } = table;
         let players = seats.len();
         let people = seats.iter().filter(|seat| seat.is_none()).count();
@@ -69,6 +72,7 @@ impl<'a> Board<'a> {
             forfeit: None,
             screen: Screen::new(),
             is_drawn,
+            ponders,
             is_shared: game.is_hidden() && people > 1,
             shown: None,
             boards: vec![None; players],
@@ -172,6 +176,10 @@ impl<'a> Board<'a> {
         self.boards[p] = Some(board);
         let prompt = self.session.prompt().map_or(String::new(), |prompt| prompt + "\n");
         print(&format!("{prompt}{}> ", self.game.player_name(p)))?;
+        if self.ponders {
+            let session = &mut self.session;
+            return pondering(|stop| session.ponder(stop), || read_line(input));
+        }
         read_line(input)
     }
 

@@ -45,6 +45,9 @@ pub(crate) struct Args {
     /// Show the board as a drawing, with the last move in brackets, instead of the game's own notation
     #[arg(long)]
     drawn: bool,
+    /// Let the others think on while you do
+    #[arg(long)]
+    ponder: bool,
     /// Add the game to this file of games when it is over
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -60,7 +63,7 @@ impl Args {
             None => self.begun(bench)?,
         };
         catch_interrupts_of_thinkers();
-        Board::new(&*game, table, self.drawn).run()
+        Board::new(&*game, table, self.drawn, self.ponder).run()
     }
 
     fn begun(&self, bench: &Workbench) -> Result<(Box<dyn AnyGame>, Table), CliError> {
