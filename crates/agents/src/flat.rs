@@ -4,7 +4,8 @@ use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
 use crate::policy::{CUT, PLAYOUT, Playouts, THOUGHT, WEIGHTS, result};
 use seedbed_rules::{
-    Analysis, Assessed, Budget, Game, Param, Points, Rng, Scale, Search, Stop, Takes, Turn, Unit, ranked,
+    Analysis, Assessed, Budget, Game, Param, Points, Rng, Scale, Search, Stop, Takes, Turn, Unit, list_of,
+    ranked,
 };
 use std::sync::Arc;
 
@@ -99,11 +100,10 @@ impl<G: Game> Search<G> for Flat<G> {
     }
 
     fn analysis(&self) -> Option<Analysis<G::Move>> {
-        let assessed = |tried: &Tried<G::Move>| {
+        let moves = list_of(&ranked(&self.tried, &Tried::mean), &mut |tried| {
             let (visits, value) = (Some(tried.playouts), Some(tried.mean()));
             Assessed { mv: tried.mv, visits, value, proven: None }
-        };
-        let moves: Vec<_> = ranked(&self.tried, Tried::mean).iter().map(assessed).collect();
+        });
         let line = vec![moves.first()?.mv];
         let spent = self.tried.iter().map(|tried| tried.playouts).sum();
         Some(Analysis { moves, scale: Scale::Score, unit: Unit::Playout, spent, line })

@@ -64,8 +64,11 @@ pub struct AgentFactory<G: Game> {
 impl<G: Game> AgentFactory<G> {
     /// A factory of agents that keep to what their seats may see.
     pub fn new(make: impl Fn() -> Box<dyn Agent<G>> + Send + Sync + 'static) -> Self {
-        let (notes, files) = (Vec::new(), Vec::new());
-        Self { make: Arc::new(make), shared: None, peeks: false, notes, files, repeats: true }
+        Self::of(Arc::new(make))
+    }
+
+    fn of(make: Arc<dyn Fn() -> Box<dyn Agent<G>> + Send + Sync>) -> Self {
+        Self { make, shared: None, peeks: false, notes: Vec::new(), files: Vec::new(), repeats: true }
     }
 
     /// The same factory, of agents that may play otherwise from the same seed, for the reason in the note.

@@ -2,7 +2,7 @@
 
 use crate::memo::Memo;
 use crate::referee::{Streams, play_by, play_counted};
-use seedbed_rules::{Agent, CountdownOf, Game, Player, Rng, Seat, Seed, Stop, Watch};
+use seedbed_rules::{Agent, CountdownOf, Game, Player, Rng, Seat, Seed, Stop, Watch, list_of};
 
 /// Plays a seed of the first side against seeds of the second; returns the half points of the first: 0, 1 or 2.
 ///
@@ -19,10 +19,10 @@ pub fn play_row<G: Game>(
 ) -> Option<Vec<u8>> {
     let stop = watch.signal();
     let memoryless = agents.iter().all(|agent| !agent.has_memory());
-    let half_points = |second: Seed| {
+    let mut half_points = |second: Seed| {
         let chance = first.child("against", second.0);
-        let seats = (0..game.players()).map(|p| [first, second][game.side(p)].child("seat", p as u64));
-        let mut streams = Streams::seated(chance, seats);
+        let seat = |p: Player| [first, second][game.side(p)].child("seat", p as u64);
+        let mut streams = Streams::seated(chance, game.players(), &seat);
         for agent in agents.iter_mut() {
             agent.begin();
         }
@@ -36,7 +36,11 @@ pub fn play_row<G: Game>(
         let seat = (0..game.players()).find(|&p| game.side(p) == 0).expect("the first side has a seat");
         Some((1 + game.payoff(&s, seat).signum()) as u8)
     };
-    seconds.iter().copied().map(half_points).collect()
+    let mut row = Vec::with_capacity(seconds.len());
+    for &second in seconds {
+        row.push(half_points(second)?);
+    }
+    Some(row)
 }
 
 /// Plays a game for each seed, all seats from that seed and chance always the same; returns what tells the games apart.
@@ -47,10 +51,9 @@ pub fn digests<G: Game>(
     agents: &mut [Box<dyn Agent<G>>],
     seeds: &[Seed],
 ) -> Vec<u64> {
-    let digest = |seed: &Seed| {
-        let seats = (0..game.players()).map(|p| seed.child("seat", p as u64));
-        let mut streams = Streams::seated(Seed(0), seats);
+    list_of(seeds, &mut |seed| {
+        let seat = |p: Player| seed.child("seat", p as u64);
+        let mut streams = Streams::seated(Seed(0), game.players(), &seat);
         play_counted(game, countdown, agents, &mut streams, &Stop::NEVER).expect("nobody stops the game").2
-    };
-    seeds.iter().map(digest).collect()
+    })
 }

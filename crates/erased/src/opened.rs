@@ -18,7 +18,7 @@ use seedbed_files::Sources;
 use seedbed_rules::conformance::{Violation, check};
 use seedbed_rules::{
     Agent, Game, ObservationSpace, ParametricDuels, Perft, Player, Rng, Seat, Seed, Spec, Stop, Stopped,
-    Text, Turn, UsageError, Values,
+    Text, Turn, UsageError, Values, list_below, list_of,
 };
 use seedbed_solve::Limits;
 use std::ops::Range;
@@ -43,7 +43,7 @@ impl<G: Text> Opened<G> {
 
     /// An agent from outside, if the spec names one.
     fn outsider(&self, spec: &Spec) -> Option<&Arc<dyn Outsider>> {
-        self.outside.fitting(self).find(|outsider| outsider.about().name == spec.name)
+        named(&self.outside, self, &spec.name)
     }
 }
 
@@ -84,7 +84,9 @@ impl<G: Text> AnyGame for Opened<G> {
         let guarantees = &self.profile.guarantees;
         let word = |exact| if exact { "exact guesses" } else { "approximate guesses" };
         let determinises = guarantees.determinises.map(|exact| word(exact(&self.game)));
-        guarantees.words.iter().copied().chain(determinises).collect()
+        let mut words = guarantees.words.clone();
+        words.extend(determinises);
+        words
     }
 
     fn is_hidden(&self) -> bool {
@@ -92,8 +94,7 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn agents(&self) -> Vec<&'static AgentAbout> {
-        let outside = self.outside.fitting(self).map(|outsider| outsider.about());
-        self.profile.roster.agents().into_iter().chain(outside).collect()
+        with_outside(self.profile.roster.agents(), &self.outside, self)
     }
 
     fn searches(&self) -> Vec<&'static AgentAbout> {
@@ -137,7 +138,7 @@ impl<G: Text> AnyGame for Opened<G> {
         setup: &'a MatchSetup<'a>,
     ) -> Result<Box<PairPlayers<'a>>, UsageError> {
         let typed = [agents[0].typed(&self.spec)?, agents[1].typed(&self.spec)?];
-        let seats: Vec<&Resolved<G>> = (0..self.game.players()).map(|p| typed[self.game.side(p)]).collect();
+        let seats = list_below(self.game.players(), &mut |p| typed[self.game.side(p)]);
         let has_guest = agents.iter().any(|agent| agent.is_guest());
         let start = setup.start.map(|drawn| self.position(Some(drawn))).transpose()?;
         let openings = openings_of(&self.game, start, &setup.openings)?;
@@ -195,10 +196,14 @@ impl<G: Text> AnyGame for Opened<G> {
         seed: Seed,
     ) -> Result<Box<dyn Session>, UsageError> {
         let state = self.position(position)?;
-        let typed = |agent: &AnyAgent| agent.typed::<G>(&self.spec).cloned();
-        let seats =
-            seats.iter().map(|seat| seat.as_ref().map(typed).transpose()).collect::<Result<_, _>>()?;
-        Ok(Box::new(GameSession::new(self.game.clone(), Arc::clone(&self.profile), state, seats, seed)))
+        let mut typed = Vec::with_capacity(seats.len());
+        for seat in seats {
+            typed.push(match seat {
+                Some(agent) => Some(agent.typed::<G>(&self.spec)?.clone()),
+                None => None,
+            });
+        }
+        Ok(Box::new(GameSession::new(self.game.clone(), Arc::clone(&self.profile), state, typed, seed)))
     }
 
     fn move_kinds(&self) -> &'static [&'static str] {
@@ -294,8 +299,7 @@ impl<G: Text> Opened<G> {
             self.game.play(&mut s, played.map_err(|e| e.within(format!("ply {ply}")))?);
         }
         if !moves.is_empty() && self.game.turn(&s) == Turn::Chance {
-            let outcomes: Vec<String> =
-                self.game.legal_moves(&s).into_iter().map(|m| self.game.move_text(&s, m)).collect();
+            let outcomes = list_of(&self.game.legal_moves(&s), &mut |&m| self.game.move_text(&s, m));
             return Err(UsageError::new(
                 "after these moves it is the turn of chance",
                 UsageError::some_of("add its outcome to the moves", &outcomes),
@@ -321,6 +325,21 @@ impl<G: Text> Opened<G> {
             None => Ok(self.game.start()),
         }
     }
+}
+
+/// These agents and those from outside that fit the game; not generic, as it need not be.
+fn with_outside(
+    mut agents: Vec<&'static AgentAbout>,
+    outside: &Outside,
+    game: &dyn AnyGame,
+) -> Vec<&'static AgentAbout> {
+    agents.extend(outside.fitting(game).map(|outsider| outsider.about()));
+    agents
+}
+
+/// The agent from outside with this name, if it fits the game.
+fn named<'a>(outside: &'a Outside, game: &'a dyn AnyGame, name: &str) -> Option<&'a Arc<dyn Outsider>> {
+    outside.fitting(game).find(|outsider| outsider.about().name == name)
 }
 
 /// An agent that tells its policy until someone asks to stop: then no best response to it is found any more.

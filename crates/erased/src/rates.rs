@@ -2,7 +2,7 @@
 
 use crate::Profile;
 use seedbed_agents::{Mcts, MctsOptions};
-use seedbed_rules::{Budget, Game, ParametricDuels, Search, Seed, Stop, Text, hash_key, playout};
+use seedbed_rules::{Budget, Game, ParametricDuels, Search, Seed, Stop, Text, hash_key, list_of, playout};
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::Instant;
@@ -70,11 +70,10 @@ pub(crate) fn measure<G: Text>(game: &G, profile: &Profile<G>, seconds: f64) -> 
         graph: graph.map(|options| tree_search(game, options, seconds).0),
         folded: folded.map(|options| tree_search(game, options, seconds).0),
         bytes_per_node,
-        own: profile
-            .benchmarks
-            .iter()
-            .map(|benchmark| OwnRate { what: benchmark.what, value: (benchmark.measure)(game, seconds) })
-            .collect(),
+        own: list_of(&profile.benchmarks, &mut |benchmark| OwnRate {
+            what: benchmark.what,
+            value: (benchmark.measure)(game, seconds),
+        }),
         signature: signature(game),
     }
 }
@@ -158,10 +157,12 @@ pub(crate) fn signature<G: Game>(game: &G) -> String {
         let plies = playout(game, &mut s, &mut Seed(i).rng(), &mut buf);
         seen.push((plies, hash_key(&s), game.payoff(&s, 0)));
     }
-    let visits: Vec<(u32, u64)> = search_at(game, 2_000, Seed(1))
-        .visits()
-        .iter()
-        .map(|&(m, visits)| (game.action_id(m), visits))
-        .collect();
+    let visits = search_at(game, 2_000, Seed(1)).visits();
+    let visits = list_of(&visits, &mut |&(m, visits)| (game.action_id(m), visits));
+    in_hex(&seen, &visits)
+}
+
+/// Not generic, as it need not be.
+fn in_hex(seen: &[(u32, u64, i32)], visits: &[(u32, u64)]) -> String {
     format!("{:016x}", hash_key(&(seen, visits)))
 }

@@ -13,7 +13,7 @@ pub use options::MctsOptions;
 
 use crate::offer::SearchDef;
 use crate::policy::Playouts;
-use seedbed_rules::{Analysis, Budget, Game, Rng, Search, Stop, Turn};
+use seedbed_rules::{Analysis, Budget, Game, Rng, Search, Stop, Turn, list_below, list_of};
 use std::sync::Arc;
 use tree::UNKNOWN;
 use worker::Worker;
@@ -45,7 +45,7 @@ impl<G: Game> Mcts<G> {
     }
 
     pub(crate) fn with_playouts(options: MctsOptions<G>, playouts: &Playouts<G>) -> Self {
-        let workers = (0..options.threads.max(1)).map(|_| Worker::new(playouts.another())).collect();
+        let workers = list_below(options.threads.max(1), &mut |_| Worker::new(playouts.another()));
         Self { options, workers, found: Vec::new(), simulations: 0, asked: None }
     }
 
@@ -77,7 +77,7 @@ impl<G: Game> Mcts<G> {
 
     /// The visits of every move searched at the root, ascending by move.
     pub fn visits(&self) -> Vec<(G::Move, u64)> {
-        self.found.iter().map(|found| (found.mv, found.visits)).collect()
+        list_of(&self.found, &mut |found| (found.mv, found.visits))
     }
 
     fn think(&mut self, game: &G, state: &G::State, rng: &mut Rng, stop: &Stop) {
@@ -154,11 +154,11 @@ impl<G: Game> Search<G> for Mcts<G> {
         let (image, k) = (symmetry.fold)(game, state);
         let stabiliser = (symmetry.stabiliser)(game, &image);
         self.think(game, &image, rng, stop);
-        out.extend(game.legal_moves(state).into_iter().map(|m| {
+        for m in game.legal_moves(state) {
             let held = symmetry.representative(game, stabiliser, (symmetry.image_move)(game, m, k));
             let found = self.found.iter().find(|found| found.mv == held);
-            (m, found.map_or(0.0, |found| self.value(found)))
-        }));
+            out.push((m, found.map_or(0.0, |found| self.value(found))));
+        }
     }
 
     fn analysis(&self) -> Option<Analysis<G::Move>> {

@@ -11,7 +11,7 @@ use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use crate::roster::Roster;
 use builder::behaviour;
 use levels::{Levels, Payoffs, after};
-use seedbed_rules::{Game, NoMemory, Param, Rng, Search, Stop, Takes, UsageError, Values, Watch};
+use seedbed_rules::{Game, NoMemory, Param, Rng, Search, Stop, Takes, UsageError, Values, Watch, list_of};
 use seedbed_solve::{Limits, Solver};
 use std::sync::Arc;
 
@@ -67,13 +67,14 @@ struct Perfect<G: Game> {
 impl<G: Game> Perfect<G> {
     /// A move of which the book says that nothing is better.
     fn known_move(&self, game: &G, s: &G::State) -> Option<G::Move> {
-        let judged = game.legal_moves(s).into_iter().map(|m| {
+        let mut best: Option<(i32, G::Move)> = None;
+        for m in game.legal_moves(s) {
             let payoff = after(game, self.solving, &self.payoffs, s, m)?;
-            Some((payoff, m))
-        });
-        let judged: Vec<(i32, G::Move)> = judged.collect::<Option<_>>()?;
-        let best = judged.iter().map(|(payoff, _)| *payoff).max()?;
-        judged.into_iter().find(|(payoff, _)| *payoff == best).map(|(_, m)| m)
+            if best.is_none_or(|(known, _)| payoff > known) {
+                best = Some((payoff, m));
+            }
+        }
+        best.map(|(_, m)| m)
     }
 }
 
@@ -97,8 +98,8 @@ impl<G: Game> Search<G> for Perfect<G> {
     fn values(&mut self, game: &G, s: &G::State, _: &mut Rng, stop: &Stop, out: &mut Vec<(G::Move, f64)>) {
         let watch = Watch::new(stop.clone());
         *out = self.solver.values(s, &watch).map_or_else(
-            |_| game.legal_moves(s).into_iter().map(|m| (m, 0.0)).collect(),
-            |values| values.into_iter().map(|(m, value)| (m, value.payoff)).collect(),
+            |_| list_of(&game.legal_moves(s), &mut |&m| (m, 0.0)),
+            |values| list_of(&values, &mut |(m, value)| (*m, value.payoff)),
         );
     }
 }
