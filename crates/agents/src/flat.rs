@@ -80,8 +80,9 @@ impl<G: Game> Search<G> for Flat<G> {
         self.tried.clear();
         let Turn::Player(me) = game.turn(state) else { return };
         self.playouts.obey(stop);
-        let moves = game.legal_moves(state);
-        self.tried.extend(moves.into_iter().map(|mv| Tried { mv, playouts: 0, half_points: 0 }));
+        for mv in game.legal_moves(state) {
+            self.tried.push(Tried { mv, playouts: 0, half_points: 0 });
+        }
         let mut rounds = self.budget.start(stop).watchful();
         // Round after round over all moves, so that every move has been tried equally often when the clock stops.
         'rounds: while rounds.tick() {
@@ -96,7 +97,9 @@ impl<G: Game> Search<G> for Flat<G> {
                 tried.half_points += (1 + result(game, &s, me, self.estimate)) as u64;
             }
         }
-        out.extend(self.tried.iter().map(|tried| (tried.mv, tried.mean())));
+        for tried in &self.tried {
+            out.push((tried.mv, tried.mean()));
+        }
     }
 
     fn analysis(&self) -> Option<Analysis<G::Move>> {

@@ -9,6 +9,7 @@ use seedbed_rules::{Agent, CountdownOf, Game, Player, Rng, Seat, Seed, Stop, Wat
 /// A seat's whole game comes from its seed, so that agent and seed together are one strategy; chance depends on both. All
 /// `agents` are alike, and `memo` is theirs. Returns `None` if the watch was stopped.
 #[expect(clippy::missing_panics_doc, reason = "every game has two sides")]
+#[inline(never)]
 pub fn play_row<G: Game>(
     game: &G,
     agents: &mut [Box<dyn Agent<G>>],
@@ -45,6 +46,7 @@ pub fn play_row<G: Game>(
 
 /// Plays a game for each seed, all seats from that seed and chance always the same; returns what tells the games apart.
 #[expect(clippy::missing_panics_doc, reason = "a game that nobody stops comes to its end")]
+#[inline(never)]
 pub fn digests<G: Game>(
     game: &G,
     countdown: Option<CountdownOf<G>>,

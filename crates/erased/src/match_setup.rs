@@ -41,6 +41,7 @@ pub(crate) enum TypedOpenings<S, M> {
 pub(crate) type OpeningsOf<G> = TypedOpenings<<G as Game>::State, <G as Game>::Move>;
 
 /// Reads the openings; `None` if games begin at the start.
+#[inline(never)]
 pub(crate) fn openings_of<G: Text>(
     game: &G,
     start: Option<G::State>,

@@ -52,6 +52,7 @@ pub struct OwnRate {
 
 const BUDGETS: [u64; 3] = [1_000, 20_000, 200_000];
 
+#[inline(never)]
 pub(crate) fn measure<G: Text>(game: &G, profile: &Profile<G>, seconds: f64) -> Rates {
     let capabilities = &profile.roster.capabilities;
     let (games, plies, spent) = random_games(game, seconds);
@@ -59,9 +60,12 @@ pub(crate) fn measure<G: Text>(game: &G, profile: &Profile<G>, seconds: f64) -> 
     let graph = capabilities.keys.map(|keys| MctsOptions { merge: Some(keys.unscored), ..tree(BUDGETS[1]) });
     let folded = graph.filter(|_| capabilities.symmetry.is_some());
     let folded = folded.map(|graph| MctsOptions { symmetry: capabilities.symmetry, ..graph });
-    let searched = BUDGETS.map(|simulations| tree_search(game, tree(simulations), seconds));
-    let bytes_per_node = searched[2].1;
-    let mcts = searched.into_iter().map(|(rate, _)| rate).collect();
+    let (mut mcts, mut bytes_per_node) = (Vec::new(), 0.0);
+    for simulations in BUDGETS {
+        let (rate, bytes) = tree_search(game, tree(simulations), seconds);
+        mcts.push(rate);
+        bytes_per_node = bytes;
+    }
     Rates {
         plies_per_second: plies as f64 / spent,
         games_per_second: games as f64 / spent,
@@ -131,6 +135,7 @@ fn search_at<G: Game>(game: &G, simulations: u64, seed: Seed) -> Mcts<G> {
 }
 
 /// The rate of a search from the start, and the memory of its tree for each node.
+#[inline(never)]
 fn tree_search<G: Game>(game: &G, options: MctsOptions<G>, seconds: f64) -> (MctsRate, f64) {
     let state = first_decision(game);
     let mut search = Mcts::new(options);
@@ -149,6 +154,7 @@ fn tree_search<G: Game>(game: &G, options: MctsOptions<G>, seconds: f64) -> (Mct
 }
 
 /// A hash over fixed random games and a fixed search.
+#[inline(never)]
 pub(crate) fn signature<G: Game>(game: &G) -> String {
     const GAMES: u64 = 200;
     let (mut seen, mut buf) = (Vec::new(), Vec::new());

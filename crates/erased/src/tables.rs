@@ -99,7 +99,9 @@ impl<G: Text> House<G> {
     /// Begins games at a table until one asks the learner for a move.
     fn begin(&self, table: &mut Table<G>, stop: &Stop) -> Result<(), UsageError> {
         for _ in 0..PATIENCE {
-            table.others.iter_mut().flatten().for_each(Agent::begin);
+            for agent in table.others.iter_mut().flatten() {
+                agent.begin();
+            }
             table.state = self.game.start();
             if self.go_on(table, stop) {
                 return Ok(());

@@ -40,6 +40,7 @@ const LONG: Duration = Duration::from_millis(300);
 /// # Errors
 ///
 /// [`Stopped`] if someone asked to stop.
+#[inline(never)]
 pub fn forecast<G: Game>(
     game: &G,
     solver: &mut dyn Solver<G>,

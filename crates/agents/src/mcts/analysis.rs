@@ -7,6 +7,8 @@ use seedbed_rules::{Analysis, Assessed, Game, Scale, Unit, list_of, ranked};
 use std::cmp::Reverse;
 
 impl<G: Game> Mcts<G> {
+    // Read off once a move: not worth being optimised twice, as what is inlined is.
+    #[inline(never)]
     pub(super) fn read_off(&self) -> Option<Analysis<G::Move>> {
         let ranked = ranked(&self.root_moves(), &|(_, found)| self.value(found));
         let &(chosen, _) = ranked.first()?;
@@ -102,10 +104,16 @@ fn unfolded<G: Game>(
 /// The edge tried most of those that may be taken: a proven win before all, a proven loss after all, the least of equals.
 fn most_tried<M: Copy + Ord>(tree: &Tree<M>, node: u32, may: &dyn Fn(M) -> bool) -> Option<usize> {
     debug_assert!(node != NONE);
-    let edges = tree.nodes[node as usize].edges();
-    let tried = edges.filter(|&edge| tree.tallies[edge].visits > 0 && may(tree.edges[edge].mv));
-    tried.max_by_key(|&edge| {
+    let rank = |edge: usize| {
         let proof = tree.edges[edge].proof;
         (proof == 1, proof != -1, tree.tallies[edge].visits, Reverse(tree.edges[edge].mv))
-    })
+    };
+    let mut best = None;
+    for edge in tree.nodes[node as usize].edges() {
+        let is_tried = tree.tallies[edge].visits > 0 && may(tree.edges[edge].mv);
+        if is_tried && best.is_none_or(|best| rank(edge) > rank(best)) {
+            best = Some(edge);
+        }
+    }
+    best
 }

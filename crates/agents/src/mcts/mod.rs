@@ -2,6 +2,7 @@
 
 mod analysis;
 mod bound;
+mod index;
 mod options;
 mod parallel;
 mod simulate;
@@ -61,18 +62,21 @@ impl<G: Game> Mcts<G> {
 
     /// Positions of the tree that have been met at least twice.
     pub fn nodes(&self) -> usize {
-        self.workers.iter().map(Worker::nodes).sum()
+        self.sum(Worker::nodes)
     }
 
     /// The memory that the trees take, in bytes.
     pub fn bytes(&self) -> usize {
-        self.workers.iter().map(Worker::bytes).sum()
+        self.sum(Worker::bytes)
     }
 
     /// The memory taken for each move held, in bytes.
     pub fn bytes_per_node(&self) -> f64 {
-        let moves: usize = self.workers.iter().map(Worker::moves).sum();
-        self.bytes() as f64 / moves.max(1) as f64
+        self.bytes() as f64 / self.sum(Worker::moves).max(1) as f64
+    }
+
+    fn sum(&self, of: fn(&Worker<G>) -> usize) -> usize {
+        self.workers.iter().map(of).sum()
     }
 
     /// The visits of every move searched at the root, ascending by move.
@@ -110,8 +114,14 @@ impl<G: Game> Mcts<G> {
     }
 
     fn promises_more_than_a_draw(&self) -> bool {
-        let open = self.found.iter().filter(|found| !found.is_proven());
-        open.max_by_key(|found| found.visits).is_some_and(|found| found.mean() > 0.5)
+        let mut most: Option<&RootMove<G::Move>> = None;
+        for found in &self.found {
+            // The last of equals.
+            if !found.is_proven() && most.is_none_or(|most| found.visits >= most.visits) {
+                most = Some(found);
+            }
+        }
+        most.is_some_and(|found| found.mean() > 0.5)
     }
 
     fn total_visits(&self) -> u64 {
@@ -146,7 +156,9 @@ impl<G: Game> Search<G> for Mcts<G> {
         }
         let Some(symmetry) = self.options.symmetry else {
             self.think(game, state, rng, stop);
-            out.extend(self.found.iter().map(|found| (found.mv, self.value(found))));
+            for found in &self.found {
+                out.push((found.mv, self.value(found)));
+            }
             return;
         };
         // The tree holds one image of the position and one of each move; all other images look their values up there.

@@ -17,6 +17,8 @@ pub(super) struct Answered<G: Game> {
 }
 
 impl<G: ChanceFree + Keyed> Negamax<G> {
+    // Read off once a move: not worth being optimised twice, as what is inlined is.
+    #[inline(never)]
     pub(super) fn read_off(&self) -> Option<Analysis<G::Move>> {
         let Answered { game, state, best, found, depth } = self.answered.as_ref()?;
         let Turn::Player(me) = game.turn(state) else { return None };

@@ -140,29 +140,10 @@ fn fitting<G: Game>(
     spec: &str,
     solving: Solving<G>,
 ) -> Result<Payoffs, UsageError> {
-    let wanted = format!("make one with `seedbed book {spec}`");
-    if book.game != spec {
-        let theirs = seedbed_files::excerpt(&book.game);
-        return Err(UsageError::new(format!("the book was made for {theirs}, not for {spec}"), wanted));
-    }
-    if book.behaviour != behaviour(game, solving) {
-        return Err(UsageError::new("the book was made under other rules", wanted));
-    }
-    if book.missing() > 0 {
-        let wrong = format!(
-            "the book is not finished: {} of {} positions are missing",
-            book.missing(),
-            book.positions()
-        );
-        return Err(UsageError::new(wrong, "the command that began it goes on"));
-    }
+    book.fits(spec, &behaviour(game, solving))?;
     let levels = Levels::new(game, solving, book.plies)?;
-    let misfit = || {
-        let wrong = format!("{} plies do not lead to {} positions", book.plies, book.positions());
-        UsageError::new(wrong, wanted.clone())
-    };
     if levels.last().len() != book.positions() {
-        return Err(misfit());
+        return Err(book.misfit(spec));
     }
-    levels.payoffs(game, solving, book).ok_or_else(misfit)
+    levels.payoffs(game, solving, book).ok_or_else(|| book.misfit(spec))
 }
