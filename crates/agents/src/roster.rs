@@ -74,13 +74,17 @@ impl<G: Game> Roster<G> {
 
     /// Offers an agent; it replaces one of the same name.
     pub fn offer(&mut self, def: AgentDef<G>) {
-        self.agents.retain(|known| known.about.name != def.about.name);
+        if let Some(at) = self.agents.iter().position(|known| known.about.name == def.about.name) {
+            self.agents.remove(at);
+        }
         self.agents.push(def);
     }
 
     /// Offers a search; it replaces one of the same name.
     pub fn offer_search(&mut self, def: SearchDef<G>) {
-        self.searches.retain(|known| known.about.name != def.about.name);
+        if let Some(at) = self.searches.iter().position(|known| known.about.name == def.about.name) {
+            self.searches.remove(at);
+        }
         self.searches.push(def);
     }
 

@@ -1,5 +1,6 @@
 //! The bridge from a game's own type to the erased layer.
 
+use crate::any_type::{invited, named, over, unfinished, unsolvable, with_outside};
 use crate::game_session::GameSession;
 use crate::guest::{GuestFailure, Noting, Seated};
 use crate::match_setup::openings_of;
@@ -111,9 +112,8 @@ impl<G: Text> AnyGame for Opened<G> {
 
     fn resolve(&self, spec: &Spec) -> Result<AnyAgent, UsageError> {
         if let Some(outsider) = self.outsider(spec) {
-            let values = Values::read(outsider.about().params, spec)?;
-            let make = outsider.invite(&values, self).map_err(|error| error.within(spec))?;
-            return Ok(self.seated(values.spec(), values.full(&|_| None), make));
+            let (spec, full, make) = invited(&**outsider, spec, self)?;
+            return Ok(self.seated(spec, full, make));
         }
         let resolved = self.profile.roster.resolve(spec).map_err(|e| e.within(&self.spec))?;
         Ok(AnyAgent::new(&self.spec, resolved))
@@ -293,29 +293,21 @@ impl<G: Text> Opened<G> {
     fn played(&self, mut s: G::State, moves: &[String]) -> Result<G::State, UsageError> {
         for (text, ply) in moves.iter().zip(1..) {
             let played = match self.game.turn(&s) {
-                Turn::Over => Err(UsageError::new(format!("`{text}` cannot be played"), "the game is over")),
+                Turn::Over => Err(over(text)),
                 _ => self.game.parse_move(&s, text),
             };
             self.game.play(&mut s, played.map_err(|e| e.within(format!("ply {ply}")))?);
         }
         if !moves.is_empty() && self.game.turn(&s) == Turn::Chance {
             let outcomes = list_of(&self.game.legal_moves(&s), &mut |&m| self.game.move_text(&s, m));
-            return Err(UsageError::new(
-                "after these moves it is the turn of chance",
-                UsageError::some_of("add its outcome to the moves", &outcomes),
-            ));
+            return Err(unfinished(&outcomes));
         }
         Ok(s)
     }
 
     /// The error that a method does not fit the game, or none does.
     fn unsolvable(&self) -> UsageError {
-        let right = if self.profile.guarantees.is_solvable() {
-            "leave out the method: the game has one of its own"
-        } else {
-            "choose a game that can be solved"
-        };
-        UsageError::new(format!("there is no such exact method for {}", self.spec), right)
+        unsolvable(&self.spec, self.profile.guarantees.is_solvable())
     }
 
     /// A position as the game draws it, or the start.
@@ -325,21 +317,6 @@ impl<G: Text> Opened<G> {
             None => Ok(self.game.start()),
         }
     }
-}
-
-/// These agents and those from outside that fit the game; not generic, as it need not be.
-fn with_outside(
-    mut agents: Vec<&'static AgentAbout>,
-    outside: &Outside,
-    game: &dyn AnyGame,
-) -> Vec<&'static AgentAbout> {
-    agents.extend(outside.fitting(game).map(|outsider| outsider.about()));
-    agents
-}
-
-/// The agent from outside with this name, if it fits the game.
-fn named<'a>(outside: &'a Outside, game: &'a dyn AnyGame, name: &str) -> Option<&'a Arc<dyn Outsider>> {
-    outside.fitting(game).find(|outsider| outsider.about().name == name)
 }
 
 /// An agent that tells its policy until someone asks to stop: then no best response to it is found any more.

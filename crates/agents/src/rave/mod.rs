@@ -165,12 +165,12 @@ impl<G: Advice> Search<G> for Rave<G> {
         let chosen = root.most_tried(self.options.mix.equivalence);
         let total: u32 = root.edges.iter().map(|edge| edge.visits.get()).sum();
         // Moves that the game advises against are worth less than any other.
-        out.extend(game.legal_moves(state).into_iter().map(|m| {
+        for m in game.legal_moves(state) {
             let known = root.branches.iter().position(|branch| branch.mv == m);
             let value =
                 known.map_or(-1.0, |at| f64::from(root.edges[at].visits.get()) / f64::from(total + 1));
-            (m, if known.is_some() && known == chosen { 1.0 } else { value })
-        }));
+            out.push((m, if known.is_some() && known == chosen { 1.0 } else { value }));
+        }
     }
 
     fn analysis(&self) -> Option<Analysis<G::Move>> {
