@@ -111,6 +111,9 @@ fn resolve<G: Game>(values: &Values, roster: &Roster<G>) -> Result<AgentFactory<
     let make = move || -> Box<dyn Agent<G>> {
         Box::new(Clocked { agent: agent.make(), control, left: Vec::new(), is_late: false })
     };
-    let factory = AgentFactory::new(make).peeking(peeks).reading(&files);
-    Ok(notes.into_iter().fold(factory, AgentFactory::noting))
+    let mut factory = AgentFactory::new(make).peeking(peeks).reading(&files);
+    for note in notes {
+        factory = factory.noting(note);
+    }
+    Ok(factory)
 }

@@ -1,7 +1,7 @@
 //! Which of a game's estimates an agent uses.
 
 use crate::capabilities::Capabilities;
-use seedbed_rules::{Game, Param, Points, Takes, UsageError, Values};
+use seedbed_rules::{Game, Param, Points, Takes, UsageError, Values, list_of};
 
 /// The name of the estimate that every game has.
 const USUAL: &str = "usual";
@@ -25,7 +25,8 @@ pub(crate) fn read<G: Game>(
     }
     let found = capabilities.estimates.iter().find(|estimate| estimate.name == name);
     found.map(|estimate| estimate.points).ok_or_else(|| {
-        let others = capabilities.estimates.iter().map(|estimate| estimate.name);
-        UsageError::unknown(ESTIMATE.key, name, &std::iter::once(USUAL).chain(others).collect::<Vec<_>>())
+        let mut known = vec![USUAL];
+        known.extend(list_of(capabilities.estimates, &mut |estimate| estimate.name));
+        UsageError::unknown(ESTIMATE.key, name, &known)
     })
 }

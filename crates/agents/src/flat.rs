@@ -4,7 +4,8 @@ use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
 use crate::policy::{CUT, PLAYOUT, Playouts, THOUGHT, WEIGHTS, result};
 use seedbed_rules::{
-    Analysis, Assessed, Budget, Game, Param, Points, Rng, Scale, Search, Stop, Takes, Turn, Unit, ranked,
+    Analysis, Assessed, Budget, Game, Param, Points, Rng, Scale, Search, Stop, Takes, Turn, Unit, list_of,
+    ranked,
 };
 use std::sync::Arc;
 
@@ -79,8 +80,9 @@ impl<G: Game> Search<G> for Flat<G> {
         self.tried.clear();
         let Turn::Player(me) = game.turn(state) else { return };
         self.playouts.obey(stop);
-        let moves = game.legal_moves(state);
-        self.tried.extend(moves.into_iter().map(|mv| Tried { mv, playouts: 0, half_points: 0 }));
+        for mv in game.legal_moves(state) {
+            self.tried.push(Tried { mv, playouts: 0, half_points: 0 });
+        }
         let mut rounds = self.budget.start(stop).watchful();
         // Round after round over all moves, so that every move has been tried equally often when the clock stops.
         'rounds: while rounds.tick() {
@@ -95,15 +97,16 @@ impl<G: Game> Search<G> for Flat<G> {
                 tried.half_points += (1 + result(game, &s, me, self.estimate)) as u64;
             }
         }
-        out.extend(self.tried.iter().map(|tried| (tried.mv, tried.mean())));
+        for tried in &self.tried {
+            out.push((tried.mv, tried.mean()));
+        }
     }
 
     fn analysis(&self) -> Option<Analysis<G::Move>> {
-        let assessed = |tried: &Tried<G::Move>| {
+        let moves = list_of(&ranked(&self.tried, &Tried::mean), &mut |tried| {
             let (visits, value) = (Some(tried.playouts), Some(tried.mean()));
             Assessed { mv: tried.mv, visits, value, proven: None }
-        };
-        let moves: Vec<_> = ranked(&self.tried, Tried::mean).iter().map(assessed).collect();
+        });
         let line = vec![moves.first()?.mv];
         let spent = self.tried.iter().map(|tried| tried.playouts).sum();
         Some(Analysis { moves, scale: Scale::Score, unit: Unit::Playout, spent, line })

@@ -2,7 +2,9 @@
 
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
-use seedbed_rules::{Analysis, Assessed, Game, Points, Rng, Scale, Search, Stop, Turn, Unit, ranked};
+use seedbed_rules::{
+    Analysis, Assessed, Game, Points, Rng, Scale, Search, Stop, Turn, Unit, list_of, ranked,
+};
 use std::sync::Arc;
 
 /// How `greedy` is offered.
@@ -43,27 +45,28 @@ impl<G: Game> Search<G> for Greedy<G> {
         out.clear();
         self.judged.clear();
         let Turn::Player(me) = game.turn(state) else { return };
-        self.judged.extend(game.legal_moves(state).into_iter().map(|mv| {
+        for mv in game.legal_moves(state) {
             let s = game.after(state, mv);
             let payoff = (game.turn(&s) == Turn::Over).then(|| game.payoff(&s, me));
             let estimate = || f64::from((self.estimate)(game, &s, me));
             let points = payoff.map_or_else(estimate, |payoff| f64::from(payoff) * FINISHED);
             // Less than any step of an estimate, so that it only decides between equals.
-            Judged { mv, points, value: points + 0.5 * rng.unit(), payoff }
-        }));
-        out.extend(self.judged.iter().map(|judged| (judged.mv, judged.value)));
+            let value = points + 0.5 * rng.unit();
+            self.judged.push(Judged { mv, points, value, payoff });
+            out.push((mv, value));
+        }
     }
 
     fn analysis(&self) -> Option<Analysis<G::Move>> {
-        let ranked = ranked(&self.judged, |judged| judged.value);
-        let assessed = |judged: &Judged<G::Move>| Assessed {
+        let ranked = ranked(&self.judged, &|judged| judged.value);
+        let mut assessed = |judged: &Judged<G::Move>| Assessed {
             mv: judged.mv,
             visits: None,
             value: Some(judged.points),
             proven: judged.payoff,
         };
         Some(Analysis {
-            moves: ranked.iter().map(assessed).collect(),
+            moves: list_of(&ranked, &mut assessed),
             scale: Scale::Points { payoff: FINISHED },
             unit: Unit::Position,
             spent: ranked.len() as u64,

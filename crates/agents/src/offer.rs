@@ -55,47 +55,75 @@ pub struct AgentFactory<G: Game> {
     make: Arc<dyn Fn() -> Box<dyn Agent<G>> + Send + Sync>,
     /// Makes the search that all players of the spec share, if they share one.
     pub(crate) shared: Option<SearchFactory<G>>,
+    terms: Terms,
+}
+
+/// What must be known of agents before they play; not generic, so that it is compiled once for all games.
+struct Terms {
     peeks: bool,
     notes: Vec<String>,
     files: Vec<NamedContent>,
     repeats: bool,
 }
 
+impl Clone for Terms {
+    fn clone(&self) -> Self {
+        let Self { peeks, notes, files, repeats } = self;
+        Self { peeks: *peeks, notes: notes.clone(), files: files.clone(), repeats: *repeats }
+    }
+}
+
+impl Terms {
+    fn note(&mut self, note: String) {
+        self.notes.push(note);
+    }
+
+    fn read(&mut self, files: &[NamedContent]) {
+        self.files.extend_from_slice(files);
+    }
+}
+
 impl<G: Game> AgentFactory<G> {
     /// A factory of agents that keep to what their seats may see.
     pub fn new(make: impl Fn() -> Box<dyn Agent<G>> + Send + Sync + 'static) -> Self {
-        let (notes, files) = (Vec::new(), Vec::new());
-        Self { make: Arc::new(make), shared: None, peeks: false, notes, files, repeats: true }
+        Self::of(Arc::new(make))
+    }
+
+    fn of(make: Arc<dyn Fn() -> Box<dyn Agent<G>> + Send + Sync>) -> Self {
+        let terms = Terms { peeks: false, notes: Vec::new(), files: Vec::new(), repeats: true };
+        Self { make, shared: None, terms }
     }
 
     /// The same factory, of agents that may play otherwise from the same seed, for the reason in the note.
     #[must_use]
-    pub fn unrepeatable(self, note: String) -> Self {
-        Self { repeats: false, ..self }.noting(note)
+    pub fn unrepeatable(mut self, note: String) -> Self {
+        self.terms.repeats = false;
+        self.noting(note)
     }
 
     /// Do its agents play the same from the same seed?
     pub fn repeats(&self) -> bool {
-        self.repeats
+        self.terms.repeats
     }
 
     /// The same factory, of agents that see what is hidden from their seats.
     #[must_use]
-    pub fn peeking(self, peeks: bool) -> Self {
-        Self { peeks: self.peeks || peeks, ..self }
+    pub fn peeking(mut self, peeks: bool) -> Self {
+        self.terms.peeks |= peeks;
+        self
     }
 
     /// The same factory, with a note for whoever asked for the agent.
     #[must_use]
     pub fn noting(mut self, note: String) -> Self {
-        self.notes.push(note);
+        self.terms.note(note);
         self
     }
 
     /// The same factory, of agents that depend on these files.
     #[must_use]
     pub fn reading(mut self, files: &[NamedContent]) -> Self {
-        self.files.extend_from_slice(files);
+        self.terms.read(files);
         self
     }
 
@@ -106,30 +134,23 @@ impl<G: Game> AgentFactory<G> {
 
     /// Do its agents see what is hidden from their seats?
     pub fn peeks(&self) -> bool {
-        self.peeks
+        self.terms.peeks
     }
 
     /// The files that its agents depend on, with what they held.
     pub fn files(&self) -> &[NamedContent] {
-        &self.files
+        &self.terms.files
     }
 
     /// The notes for whoever asked for the agent.
     pub fn notes(&self) -> &[String] {
-        &self.notes
+        &self.terms.notes
     }
 }
 
 impl<G: Game> Clone for AgentFactory<G> {
     fn clone(&self) -> Self {
-        let Self { make, shared, peeks, notes, files, repeats } = self;
-        Self {
-            make: Arc::clone(make),
-            shared: shared.clone(),
-            peeks: *peeks,
-            notes: notes.clone(),
-            files: files.clone(),
-            repeats: *repeats,
-        }
+        let Self { make, shared, terms } = self;
+        Self { make: Arc::clone(make), shared: shared.clone(), terms: terms.clone() }
     }
 }

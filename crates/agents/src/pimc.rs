@@ -3,7 +3,7 @@
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use seedbed_rules::{
     Agent, Analysis, Assessed, ImperfectInformation, Param, Rng, Scale, Search, Seat, Takes, Unit, best_move,
-    ranked,
+    list_of, ranked,
 };
 
 /// How `pimc` is offered.
@@ -83,11 +83,12 @@ impl<G: ImperfectInformation, S: Search<G>> Agent<G> for Pimc<S, G::Move> {
 
     /// The means over all worlds of what the search prefers by.
     fn analysis(&self) -> Option<Analysis<G::Move>> {
-        let ranked = ranked(&self.totals, |&(_, total)| total);
+        let ranked = ranked(&self.totals, &|&(_, total)| total);
         let mean = |total: f64| total / self.searched.max(1) as f64;
-        let assessed = |&(mv, total)| Assessed { mv, visits: None, value: Some(mean(total)), proven: None };
+        let mut assessed =
+            |&(mv, total): &_| Assessed { mv, visits: None, value: Some(mean(total)), proven: None };
         Some(Analysis {
-            moves: ranked.iter().map(assessed).collect(),
+            moves: list_of(&ranked, &mut assessed),
             scale: Scale::Preference,
             unit: Unit::World,
             spent: self.searched as u64,

@@ -42,7 +42,9 @@ impl<G: Game> Agent<G> for Random<G::Move> {
         seat.moves(&mut self.buf);
         let share = 1.0 / self.buf.len() as f64;
         out.clear();
-        out.extend(self.buf.iter().map(|&m| (m, share)));
+        for &m in &self.buf {
+            out.push((m, share));
+        }
         true
     }
 }

@@ -7,7 +7,7 @@ use crate::offer::{AgentAbout, AgentDef, AgentFactory, SearchDef, SearchFactory}
 use crate::shared::Shared;
 use crate::{GENERAL, boosted, clocked, flat, greedy, mcts, random};
 use seedbed_files::Sources;
-use seedbed_rules::{Agent, Budget, Game, Search, Spec, UsageError, Value, Values, find_name};
+use seedbed_rules::{Agent, Budget, Game, Search, Spec, UsageError, Value, Values, find_name, list_of};
 
 /// Seats a search at the table.
 pub type Seating<G> = fn(Box<dyn Search<G>>) -> Box<dyn Agent<G>>;
@@ -74,25 +74,32 @@ impl<G: Game> Roster<G> {
 
     /// Offers an agent; it replaces one of the same name.
     pub fn offer(&mut self, def: AgentDef<G>) {
-        self.agents.retain(|known| known.about.name != def.about.name);
+        if let Some(at) = self.agents.iter().position(|known| known.about.name == def.about.name) {
+            self.agents.remove(at);
+        }
         self.agents.push(def);
     }
 
     /// Offers a search; it replaces one of the same name.
     pub fn offer_search(&mut self, def: SearchDef<G>) {
-        self.searches.retain(|known| known.about.name != def.about.name);
+        if let Some(at) = self.searches.iter().position(|known| known.about.name == def.about.name) {
+            self.searches.remove(at);
+        }
         self.searches.push(def);
     }
 
     /// Every agent that may sit down.
     pub fn agents(&self) -> Vec<&'static AgentAbout> {
-        let seated = self.searches.iter().filter(|_| self.seating.is_some()).map(|def| def.about);
-        self.agents.iter().map(|def| def.about).chain(seated).collect()
+        let mut agents = list_of(&self.agents, &mut |def| def.about);
+        if self.seating.is_some() {
+            agents.extend(self.searches());
+        }
+        agents
     }
 
     /// Every search that an agent may use.
     pub fn searches(&self) -> Vec<&'static AgentAbout> {
-        self.searches.iter().map(|def| def.about).collect()
+        list_of(&self.searches, &mut |def| def.about)
     }
 
     /// Reads a spec and everything it names.
@@ -108,15 +115,12 @@ impl<G: Game> Roster<G> {
             Some(def) => (def.resolve)(&values, self)?,
             None => self.seated(spec, &values)?,
         };
-        let known = [self.searches(), self.agents()].concat();
-        if is_timed(&values, &known) {
-            factory =
-                factory.unrepeatable(format!("{spec} thinks by the clock, so its results do not repeat"));
-        } else if is_raced(&values, &known) {
-            let note = format!("{spec} has threads that share a tree, so its results do not repeat");
+        let Read { spec, full, unrepeatable } =
+            read(spec, &values, &[self.searches(), self.agents()].concat());
+        if let Some(note) = unrepeatable {
             factory = factory.unrepeatable(note);
         }
-        Ok(Resolved { spec: shortest(&values, &known), full: full(&values, &known), factory })
+        Ok(Resolved { spec, full, factory })
     }
 
     /// Makes one agent of a spec.
@@ -160,7 +164,10 @@ impl<G: Game> Roster<G> {
     ///
     /// As [`Roster::resolve`].
     pub fn party_of(&self, specs: &[&Spec]) -> Result<Vec<Box<dyn Agent<G>>>, UsageError> {
-        let seats = specs.iter().map(|spec| self.resolve(spec)).collect::<Result<Vec<_>, _>>()?;
+        let mut seats = Vec::new();
+        for spec in specs {
+            seats.push(self.resolve(spec)?);
+        }
         Ok(self.party(&seats.iter().collect::<Vec<_>>()))
     }
 
@@ -184,6 +191,26 @@ impl<G: Game> Roster<G> {
         }
         seated
     }
+}
+
+/// What the values of a spec say of it, whatever the game.
+struct Read {
+    spec: Spec,
+    full: Spec,
+    /// Why results do not repeat, if they do not.
+    unrepeatable: Option<String>,
+}
+
+/// Not generic, as it need not be.
+fn read(spec: &Spec, values: &Values, known: &[&'static AgentAbout]) -> Read {
+    let unrepeatable = if is_timed(values, known) {
+        Some(format!("{spec} thinks by the clock, so its results do not repeat"))
+    } else if is_raced(values, known) {
+        Some(format!("{spec} has threads that share a tree, so its results do not repeat"))
+    } else {
+        None
+    };
+    Read { spec: shortest(values, known), full: full(values, known), unrepeatable }
 }
 
 /// The spec with every default written out, in the specs inside it too.

@@ -2,13 +2,14 @@
 
 use crate::memo::Memo;
 use crate::referee::{Streams, play_by, play_counted};
-use seedbed_rules::{Agent, CountdownOf, Game, Player, Rng, Seat, Seed, Stop, Watch};
+use seedbed_rules::{Agent, CountdownOf, Game, Player, Rng, Seat, Seed, Stop, Watch, list_of};
 
 /// Plays a seed of the first side against seeds of the second; returns the half points of the first: 0, 1 or 2.
 ///
 /// A seat's whole game comes from its seed, so that agent and seed together are one strategy; chance depends on both. All
 /// `agents` are alike, and `memo` is theirs. Returns `None` if the watch was stopped.
 #[expect(clippy::missing_panics_doc, reason = "every game has two sides")]
+#[inline(never)]
 pub fn play_row<G: Game>(
     game: &G,
     agents: &mut [Box<dyn Agent<G>>],
@@ -19,10 +20,10 @@ pub fn play_row<G: Game>(
 ) -> Option<Vec<u8>> {
     let stop = watch.signal();
     let memoryless = agents.iter().all(|agent| !agent.has_memory());
-    let half_points = |second: Seed| {
+    let mut half_points = |second: Seed| {
         let chance = first.child("against", second.0);
-        let seats = (0..game.players()).map(|p| [first, second][game.side(p)].child("seat", p as u64));
-        let mut streams = Streams::seated(chance, seats);
+        let seat = |p: Player| [first, second][game.side(p)].child("seat", p as u64);
+        let mut streams = Streams::seated(chance, game.players(), &seat);
         for agent in agents.iter_mut() {
             agent.begin();
         }
@@ -36,21 +37,25 @@ pub fn play_row<G: Game>(
         let seat = (0..game.players()).find(|&p| game.side(p) == 0).expect("the first side has a seat");
         Some((1 + game.payoff(&s, seat).signum()) as u8)
     };
-    seconds.iter().copied().map(half_points).collect()
+    let mut row = Vec::with_capacity(seconds.len());
+    for &second in seconds {
+        row.push(half_points(second)?);
+    }
+    Some(row)
 }
 
 /// Plays a game for each seed, all seats from that seed and chance always the same; returns what tells the games apart.
 #[expect(clippy::missing_panics_doc, reason = "a game that nobody stops comes to its end")]
+#[inline(never)]
 pub fn digests<G: Game>(
     game: &G,
     countdown: Option<CountdownOf<G>>,
     agents: &mut [Box<dyn Agent<G>>],
     seeds: &[Seed],
 ) -> Vec<u64> {
-    let digest = |seed: &Seed| {
-        let seats = (0..game.players()).map(|p| seed.child("seat", p as u64));
-        let mut streams = Streams::seated(Seed(0), seats);
+    list_of(seeds, &mut |seed| {
+        let seat = |p: Player| seed.child("seat", p as u64);
+        let mut streams = Streams::seated(Seed(0), game.players(), &seat);
         play_counted(game, countdown, agents, &mut streams, &Stop::NEVER).expect("nobody stops the game").2
-    };
-    seeds.iter().map(digest).collect()
+    })
 }

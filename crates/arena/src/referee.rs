@@ -14,12 +14,13 @@ pub struct Streams {
 impl Streams {
     /// Chance from one seed, so that it can be shared by a pair of games; the seats from another.
     pub fn new(chance: Seed, game: Seed, players: usize) -> Self {
-        Self::seated(chance, (0..players as u64).map(|p| game.child("seat", p)))
+        Self::seated(chance, players, &|p| game.child("seat", p as u64))
     }
 
     /// Chance from one seed, every seat from its own.
-    pub fn seated(chance: Seed, seats: impl Iterator<Item = Seed>) -> Self {
-        Self { chance: chance.child("chance", 0).rng(), seats: seats.map(Seed::rng).collect() }
+    pub fn seated(chance: Seed, players: usize, seat: &dyn Fn(Player) -> Seed) -> Self {
+        let seats = (0..players).map(|p| seat(p).rng()).collect();
+        Self { chance: chance.child("chance", 0).rng(), seats }
     }
 
     /// The stream of chance.

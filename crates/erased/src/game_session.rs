@@ -6,6 +6,7 @@ use seedbed_arena::Streams;
 use seedbed_rules::scene::{Scene, Seen, ways_to_touch};
 use seedbed_rules::{
     Agent, Analysis, Assessed, Eyes, History, Player, Rng, Seat, Seed, Stop, Text, Turn, UsageError,
+    list_below, list_of,
 };
 use std::sync::Arc;
 
@@ -51,7 +52,10 @@ impl<G: Text> GameSession<G> {
         seed: Seed,
     ) -> Self {
         debug_assert_eq!(seats.len(), game.players());
-        let seats = seats.into_iter().map(|seat| seat.map(Sitting::new)).collect();
+        let mut sitting = Vec::with_capacity(seats.len());
+        for seat in seats {
+            sitting.push(seat.map(Sitting::new));
+        }
         let streams = Streams::new(seed, seed.child("game", 0), game.players());
         let hints = seed.child("hints", 0).rng();
         Self {
@@ -61,7 +65,7 @@ impl<G: Text> GameSession<G> {
             past: History::default(),
             history: Vec::new(),
             last: None,
-            seats,
+            seats: sitting,
             streams,
             hints,
             idle: seed.child("ponder", 0).rng(),
@@ -93,13 +97,16 @@ impl<G: Text> GameSession<G> {
 
     /// The game so far as these eyes saw it.
     fn trail(&self, eyes: Eyes) -> Vec<Seen<G::Move>> {
-        let moves = self.history.iter().zip(self.past.moves());
-        moves.map(|(played, &m)| Seen { by: played.by, mv: played.is_seen_by(eyes).then_some(m) }).collect()
+        let (history, moves) = (&self.history, self.past.moves());
+        list_below(moves.len(), &mut |at| Seen {
+            by: history[at].by,
+            mv: history[at].is_seen_by(eyes).then_some(moves[at]),
+        })
     }
 
     fn make(&mut self, m: G::Move) -> PlayedMove {
-        let sees = |p| (self.profile.guarantees.sees)(&self.game, &self.state, m, p);
-        let seen = (0..self.game.players()).map(sees).collect();
+        let mut sees = |p| (self.profile.guarantees.sees)(&self.game, &self.state, m, p);
+        let seen = list_below(self.game.players(), &mut sees);
         let played = PlayedMove {
             by: self.turn(),
             action: self.action(&self.state, m),
@@ -123,14 +130,14 @@ impl<G: Text> Session for GameSession<G> {
         if self.turn() == Turn::Over {
             return Vec::new();
         }
-        self.game.legal_moves(&self.state).into_iter().map(|m| self.action(&self.state, m)).collect()
+        list_of(&self.game.legal_moves(&self.state), &mut |&m| self.action(&self.state, m))
     }
 
     fn chance(&self) -> Option<Vec<(Action, f64)>> {
         let distribution = self.profile.guarantees.chance.filter(|_| self.turn() == Turn::Chance)?;
         let mut outcomes = Vec::new();
         distribution(&self.game, &self.state, &mut outcomes);
-        Some(outcomes.into_iter().map(|(m, share)| (self.action(&self.state, m), share)).collect())
+        Some(list_of(&outcomes, &mut |(m, share)| (self.action(&self.state, *m), *share)))
     }
 
     fn board(&self, eyes: Eyes) -> String {
@@ -138,33 +145,21 @@ impl<G: Text> Session for GameSession<G> {
     }
 
     fn scene(&self, eyes: Eyes) -> Scene {
-        let mut scene = self.game.scene(&self.state, &self.trail(eyes), eyes);
-        let mut names: Vec<String> = (0..self.game.players()).map(|p| self.game.player_name(p)).collect();
-        if let Eyes::Seat(p) = eyes {
-            names[p] += " (you)";
-        }
-        if let Some(payoffs) = self.payoffs() {
-            let drawn = payoffs.iter().all(|&payoff| payoff == 0);
-            let word = if drawn { "draw" } else { "winner" };
-            let said = (0..payoffs.len()).filter(|&p| drawn || payoffs[p] > 0);
-            said.for_each(|p| scene.note_of(p, word));
-        }
-        // What happened comes before what the game notes by itself.
-        let noted = std::mem::take(&mut scene.notes);
-        self.told(eyes).into_iter().for_each(|words| scene.note("", words));
-        if let Some(why) = self.ending(eyes) {
-            scene.note("over", why);
-        }
-        scene.notes.extend(noted);
-        let mover = if let Turn::Player(p) = self.turn() { Some(p) } else { None };
-        scene.with_seats(&names, mover)
+        let scene = self.game.scene(&self.state, &self.trail(eyes), eyes);
+        let names = list_below(self.game.players(), &mut |p| self.game.player_name(p));
+        captioned(scene, names, self, eyes)
     }
 
     fn touches(&self) -> Vec<(Vec<u16>, String)> {
         let (game, s) = (&self.game, &self.state);
         let legal = if matches!(self.turn(), Turn::Player(_)) { game.legal_moves(s) } else { Vec::new() };
-        let ways = |m| ways_to_touch(game, s, m).into_iter().map(move |way| (way, game.move_text(s, m)));
-        legal.into_iter().flat_map(ways).collect()
+        let mut touches = Vec::new();
+        for m in legal {
+            for way in ways_to_touch(game, s, m) {
+                touches.push((way, game.move_text(s, m)));
+            }
+        }
+        touches
     }
 
     fn observation(&self, p: Player) -> Option<Vec<f32>> {
@@ -182,9 +177,7 @@ impl<G: Text> Session for GameSession<G> {
         let Some((weighting, (s, m))) = self.profile.roster.capabilities.kinds.zip(self.last.as_ref()) else {
             return Vec::new();
         };
-        let kinds = (weighting.kinds)(&self.game, s, *m);
-        let names = (weighting.names)(&self.game).iter().enumerate();
-        names.filter(|(bit, _)| kinds >> bit & 1 == 1).map(|(_, name)| *name).collect()
+        marked((weighting.names)(&self.game), (weighting.kinds)(&self.game, s, *m))
     }
 
     fn play(&mut self, text: &str) -> Result<PlayedMove, UsageError> {
@@ -247,6 +240,7 @@ impl<G: Text> Session for GameSession<G> {
 
     fn fork(&self) -> Box<dyn Session> {
         let seat = |sitting: &Sitting<G>| Sitting::new(sitting.resolved.clone());
+        let seats = list_of(&self.seats, &mut |sitting| sitting.as_ref().map(seat));
         Box::new(Self {
             game: self.game.clone(),
             profile: Arc::clone(&self.profile),
@@ -254,7 +248,7 @@ impl<G: Text> Session for GameSession<G> {
             past: self.past.clone(),
             history: self.history.clone(),
             last: self.last.clone(),
-            seats: self.seats.iter().map(|sitting| sitting.as_ref().map(seat)).collect(),
+            seats,
             streams: self.streams.clone(),
             hints: self.hints.clone(),
             idle: self.idle.clone(),
@@ -274,16 +268,16 @@ impl<G: Text> Session for GameSession<G> {
 
     fn analysis(&self) -> Option<AnyAnalysis> {
         let (s, Analysis { moves, scale, unit, spent, line }) = self.thought.as_ref()?;
-        let erased = |assessed: &Assessed<G::Move>| {
+        let moves = list_of(moves, &mut |assessed| {
             let Assessed { mv, visits, value, proven } = *assessed;
             Assessed { mv: self.action(s, mv), visits, value, proven }
-        };
-        let (moves, line) = (moves.iter().map(erased).collect(), self.line(s, line));
+        });
+        let line = self.line(s, line);
         Some(Analysis { moves, scale: *scale, unit: *unit, spent: *spent, line })
     }
 
     fn insights(&self) -> Vec<(&'static str, &'static str)> {
-        self.profile.insights.iter().map(|insight| (insight.name, insight.help)).collect()
+        list_of(&self.profile.insights, &mut |insight| (insight.name, insight.help))
     }
 
     fn insight(&self, name: &str) -> Option<String> {
@@ -298,12 +292,12 @@ impl<G: Text> Session for GameSession<G> {
     }
 
     fn payoffs(&self) -> Option<Vec<i32>> {
-        let seats = 0..self.game.players();
+        let (game, seats) = (&self.game, self.game.players());
         if let Some((loser, _)) = &self.resigned {
-            let (most, lost) = (self.game.max_payoff(), self.game.side(*loser));
-            return Some(seats.map(|p| if self.game.side(p) == lost { -most } else { most }).collect());
+            let (most, lost) = (game.max_payoff(), game.side(*loser));
+            return Some(list_below(seats, &mut |p| if game.side(p) == lost { -most } else { most }));
         }
-        (self.turn() == Turn::Over).then(|| seats.map(|p| self.game.payoff(&self.state, p)).collect())
+        (self.turn() == Turn::Over).then(|| list_below(seats, &mut |p| game.payoff(&self.state, p)))
     }
 
     fn told(&self, eyes: Eyes) -> Vec<String> {
@@ -338,4 +332,32 @@ impl<G: Text> Session for GameSession<G> {
     fn can_undo(&self) -> bool {
         self.profile.guarantees.can_undo()
     }
+}
+
+/// The scene with what is told of the seats and of what happened; not generic, as it need not be.
+fn captioned(mut scene: Scene, mut names: Vec<String>, session: &dyn Session, eyes: Eyes) -> Scene {
+    if let Eyes::Seat(p) = eyes {
+        names[p] += " (you)";
+    }
+    if let Some(payoffs) = session.payoffs() {
+        let drawn = payoffs.iter().all(|&payoff| payoff == 0);
+        let word = if drawn { "draw" } else { "winner" };
+        let said = (0..payoffs.len()).filter(|&p| drawn || payoffs[p] > 0);
+        said.for_each(|p| scene.note_of(p, word));
+    }
+    // What happened comes before what the game notes by itself.
+    let noted = std::mem::take(&mut scene.notes);
+    session.told(eyes).into_iter().for_each(|words| scene.note("", words));
+    if let Some(why) = session.ending(eyes) {
+        scene.note("over", why);
+    }
+    scene.notes.extend(noted);
+    let mover = if let Turn::Player(p) = session.turn() { Some(p) } else { None };
+    scene.with_seats(&names, mover)
+}
+
+/// The names whose bits are set.
+fn marked(names: &[&'static str], bits: u8) -> Vec<&'static str> {
+    let marked = names.iter().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1);
+    marked.map(|(_, name)| *name).collect()
 }

@@ -4,7 +4,7 @@ use crate::game_session::GameSession;
 use crate::recorder::Recorder;
 use crate::{Action, Profile, Session};
 use seedbed_arena::{GameOutcome, Opening, Pair, Witness};
-use seedbed_rules::{Agent, Player, Rng, Seat, Seed, Stop, Text};
+use seedbed_rules::{Agent, Player, Rng, Seat, Seed, Stop, Text, list_below, list_of};
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -117,14 +117,13 @@ impl<G: Text> GuestSeat for Shown<'_, '_, G> {
     fn legal(&self) -> Vec<Action> {
         let mut moves = Vec::new();
         self.seat.moves(&mut moves);
-        let action = |m| Action { text: self.seat.move_text(m), id: self.seat.game().action_id(m) };
-        moves.into_iter().map(action).collect()
+        list_of(&moves, &mut |&m| Action { text: self.seat.move_text(m), id: self.seat.game().action_id(m) })
     }
 
     fn legal_ids(&self) -> Vec<u32> {
         let mut moves = Vec::new();
         self.seat.moves(&mut moves);
-        moves.into_iter().map(|m| self.seat.game().action_id(m)).collect()
+        list_of(&moves, &mut |&m| self.seat.game().action_id(m))
     }
 
     fn board(&self) -> String {
@@ -141,7 +140,7 @@ impl<G: Text> GuestSeat for Shown<'_, '_, G> {
     fn imagine(&self, rng: &mut Rng) -> Box<dyn Session> {
         let state = (self.profile.guarantees.imagine)(self.seat, rng);
         let game = self.seat.game().clone();
-        let seats = (0..game.players()).map(|_| None).collect();
+        let seats = list_below(game.players(), &mut |_| None);
         Box::new(GameSession::new(game, Arc::clone(self.profile), state, seats, Seed(rng.bits())))
     }
 
@@ -225,7 +224,12 @@ impl<G: Text> Agent<G> for Seated<G> {
             shares.iter().find(|(known, _)| *known == id).map_or(0.0, |(_, share)| *share)
         };
         out.clear();
-        out.extend(legal.iter().map(|m| (*m, share(m))).filter(|(_, share)| *share > 0.0));
+        for m in legal {
+            let share = share(&m);
+            if share > 0.0 {
+                out.push((m, share));
+            }
+        }
         true
     }
 }

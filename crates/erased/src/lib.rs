@@ -8,6 +8,7 @@
 mod action;
 mod any_agent;
 mod any_game;
+mod any_type;
 mod batch;
 mod beliefs;
 mod book_session;

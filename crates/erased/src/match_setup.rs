@@ -41,6 +41,7 @@ pub(crate) enum TypedOpenings<S, M> {
 pub(crate) type OpeningsOf<G> = TypedOpenings<<G as Game>::State, <G as Game>::Move>;
 
 /// Reads the openings; `None` if games begin at the start.
+#[inline(never)]
 pub(crate) fn openings_of<G: Text>(
     game: &G,
     start: Option<G::State>,
@@ -56,14 +57,15 @@ pub(crate) fn openings_of<G: Text>(
         Openings::None => Some(TypedOpenings::Random { start, plies: 0 }),
         Openings::Random(plies) => Some(TypedOpenings::Random { start, plies: *plies }),
         Openings::Lines(lines) => {
-            let read = |(number, line): (usize, &Vec<String>)| {
-                read_line(game, &start, line).map_err(|error| error.within(format!("opening {}", number + 1)))
-            };
-            let lines: Vec<Vec<G::Move>> = lines.iter().enumerate().map(read).collect::<Result<_, _>>()?;
-            if lines.is_empty() {
+            let mut read: Vec<Vec<G::Move>> = Vec::new();
+            for (line, number) in lines.iter().zip(1..) {
+                let line = read_line(game, &start, line);
+                read.push(line.map_err(|error| error.within(format!("opening {number}")))?);
+            }
+            if read.is_empty() {
                 return Err(UsageError::new("there is no opening", "give a line of moves for each"));
             }
-            Some(TypedOpenings::Lines { start, lines: Arc::new(lines) })
+            Some(TypedOpenings::Lines { start, lines: Arc::new(read) })
         }
     })
 }

@@ -1,5 +1,6 @@
 //! The bridge from a game's own type to the erased layer.
 
+use crate::any_type::{invited, named, over, unfinished, unsolvable, with_outside};
 use crate::game_session::GameSession;
 use crate::guest::{GuestFailure, Noting, Seated};
 use crate::match_setup::openings_of;
@@ -18,7 +19,7 @@ use seedbed_files::Sources;
 use seedbed_rules::conformance::{Violation, check};
 use seedbed_rules::{
     Agent, Game, ObservationSpace, ParametricDuels, Perft, Player, Rng, Seat, Seed, Spec, Stop, Stopped,
-    Text, Turn, UsageError, Values,
+    Text, Turn, UsageError, Values, list_below, list_of,
 };
 use seedbed_solve::Limits;
 use std::ops::Range;
@@ -43,7 +44,7 @@ impl<G: Text> Opened<G> {
 
     /// An agent from outside, if the spec names one.
     fn outsider(&self, spec: &Spec) -> Option<&Arc<dyn Outsider>> {
-        self.outside.fitting(self).find(|outsider| outsider.about().name == spec.name)
+        named(&self.outside, self, &spec.name)
     }
 }
 
@@ -84,7 +85,9 @@ impl<G: Text> AnyGame for Opened<G> {
         let guarantees = &self.profile.guarantees;
         let word = |exact| if exact { "exact guesses" } else { "approximate guesses" };
         let determinises = guarantees.determinises.map(|exact| word(exact(&self.game)));
-        guarantees.words.iter().copied().chain(determinises).collect()
+        let mut words = guarantees.words.clone();
+        words.extend(determinises);
+        words
     }
 
     fn is_hidden(&self) -> bool {
@@ -92,8 +95,7 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn agents(&self) -> Vec<&'static AgentAbout> {
-        let outside = self.outside.fitting(self).map(|outsider| outsider.about());
-        self.profile.roster.agents().into_iter().chain(outside).collect()
+        with_outside(self.profile.roster.agents(), &self.outside, self)
     }
 
     fn searches(&self) -> Vec<&'static AgentAbout> {
@@ -110,9 +112,8 @@ impl<G: Text> AnyGame for Opened<G> {
 
     fn resolve(&self, spec: &Spec) -> Result<AnyAgent, UsageError> {
         if let Some(outsider) = self.outsider(spec) {
-            let values = Values::read(outsider.about().params, spec)?;
-            let make = outsider.invite(&values, self).map_err(|error| error.within(spec))?;
-            return Ok(self.seated(values.spec(), values.full(&|_| None), make));
+            let (spec, full, make) = invited(&**outsider, spec, self)?;
+            return Ok(self.seated(spec, full, make));
         }
         let resolved = self.profile.roster.resolve(spec).map_err(|e| e.within(&self.spec))?;
         Ok(AnyAgent::new(&self.spec, resolved))
@@ -137,7 +138,7 @@ impl<G: Text> AnyGame for Opened<G> {
         setup: &'a MatchSetup<'a>,
     ) -> Result<Box<PairPlayers<'a>>, UsageError> {
         let typed = [agents[0].typed(&self.spec)?, agents[1].typed(&self.spec)?];
-        let seats: Vec<&Resolved<G>> = (0..self.game.players()).map(|p| typed[self.game.side(p)]).collect();
+        let seats = list_below(self.game.players(), &mut |p| typed[self.game.side(p)]);
         let has_guest = agents.iter().any(|agent| agent.is_guest());
         let start = setup.start.map(|drawn| self.position(Some(drawn))).transpose()?;
         let openings = openings_of(&self.game, start, &setup.openings)?;
@@ -195,10 +196,14 @@ impl<G: Text> AnyGame for Opened<G> {
         seed: Seed,
     ) -> Result<Box<dyn Session>, UsageError> {
         let state = self.position(position)?;
-        let typed = |agent: &AnyAgent| agent.typed::<G>(&self.spec).cloned();
-        let seats =
-            seats.iter().map(|seat| seat.as_ref().map(typed).transpose()).collect::<Result<_, _>>()?;
-        Ok(Box::new(GameSession::new(self.game.clone(), Arc::clone(&self.profile), state, seats, seed)))
+        let mut typed = Vec::with_capacity(seats.len());
+        for seat in seats {
+            typed.push(match seat {
+                Some(agent) => Some(agent.typed::<G>(&self.spec)?.clone()),
+                None => None,
+            });
+        }
+        Ok(Box::new(GameSession::new(self.game.clone(), Arc::clone(&self.profile), state, typed, seed)))
     }
 
     fn move_kinds(&self) -> &'static [&'static str] {
@@ -288,30 +293,21 @@ impl<G: Text> Opened<G> {
     fn played(&self, mut s: G::State, moves: &[String]) -> Result<G::State, UsageError> {
         for (text, ply) in moves.iter().zip(1..) {
             let played = match self.game.turn(&s) {
-                Turn::Over => Err(UsageError::new(format!("`{text}` cannot be played"), "the game is over")),
+                Turn::Over => Err(over(text)),
                 _ => self.game.parse_move(&s, text),
             };
             self.game.play(&mut s, played.map_err(|e| e.within(format!("ply {ply}")))?);
         }
         if !moves.is_empty() && self.game.turn(&s) == Turn::Chance {
-            let outcomes: Vec<String> =
-                self.game.legal_moves(&s).into_iter().map(|m| self.game.move_text(&s, m)).collect();
-            return Err(UsageError::new(
-                "after these moves it is the turn of chance",
-                UsageError::some_of("add its outcome to the moves", &outcomes),
-            ));
+            let outcomes = list_of(&self.game.legal_moves(&s), &mut |&m| self.game.move_text(&s, m));
+            return Err(unfinished(&outcomes));
         }
         Ok(s)
     }
 
     /// The error that a method does not fit the game, or none does.
     fn unsolvable(&self) -> UsageError {
-        let right = if self.profile.guarantees.is_solvable() {
-            "leave out the method: the game has one of its own"
-        } else {
-            "choose a game that can be solved"
-        };
-        UsageError::new(format!("there is no such exact method for {}", self.spec), right)
+        unsolvable(&self.spec, self.profile.guarantees.is_solvable())
     }
 
     /// A position as the game draws it, or the start.

@@ -2,7 +2,7 @@
 
 use crate::Profile;
 use seedbed_agents::{Mcts, MctsOptions};
-use seedbed_rules::{Budget, Game, ParametricDuels, Search, Seed, Stop, Text, hash_key, playout};
+use seedbed_rules::{Budget, Game, ParametricDuels, Search, Seed, Stop, Text, hash_key, list_of, playout};
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::Instant;
@@ -52,6 +52,7 @@ pub struct OwnRate {
 
 const BUDGETS: [u64; 3] = [1_000, 20_000, 200_000];
 
+#[inline(never)]
 pub(crate) fn measure<G: Text>(game: &G, profile: &Profile<G>, seconds: f64) -> Rates {
     let capabilities = &profile.roster.capabilities;
     let (games, plies, spent) = random_games(game, seconds);
@@ -59,9 +60,12 @@ pub(crate) fn measure<G: Text>(game: &G, profile: &Profile<G>, seconds: f64) -> 
     let graph = capabilities.keys.map(|keys| MctsOptions { merge: Some(keys.unscored), ..tree(BUDGETS[1]) });
     let folded = graph.filter(|_| capabilities.symmetry.is_some());
     let folded = folded.map(|graph| MctsOptions { symmetry: capabilities.symmetry, ..graph });
-    let searched = BUDGETS.map(|simulations| tree_search(game, tree(simulations), seconds));
-    let bytes_per_node = searched[2].1;
-    let mcts = searched.into_iter().map(|(rate, _)| rate).collect();
+    let (mut mcts, mut bytes_per_node) = (Vec::new(), 0.0);
+    for simulations in BUDGETS {
+        let (rate, bytes) = tree_search(game, tree(simulations), seconds);
+        mcts.push(rate);
+        bytes_per_node = bytes;
+    }
     Rates {
         plies_per_second: plies as f64 / spent,
         games_per_second: games as f64 / spent,
@@ -70,11 +74,10 @@ pub(crate) fn measure<G: Text>(game: &G, profile: &Profile<G>, seconds: f64) -> 
         graph: graph.map(|options| tree_search(game, options, seconds).0),
         folded: folded.map(|options| tree_search(game, options, seconds).0),
         bytes_per_node,
-        own: profile
-            .benchmarks
-            .iter()
-            .map(|benchmark| OwnRate { what: benchmark.what, value: (benchmark.measure)(game, seconds) })
-            .collect(),
+        own: list_of(&profile.benchmarks, &mut |benchmark| OwnRate {
+            what: benchmark.what,
+            value: (benchmark.measure)(game, seconds),
+        }),
         signature: signature(game),
     }
 }
@@ -132,6 +135,7 @@ fn search_at<G: Game>(game: &G, simulations: u64, seed: Seed) -> Mcts<G> {
 }
 
 /// The rate of a search from the start, and the memory of its tree for each node.
+#[inline(never)]
 fn tree_search<G: Game>(game: &G, options: MctsOptions<G>, seconds: f64) -> (MctsRate, f64) {
     let state = first_decision(game);
     let mut search = Mcts::new(options);
@@ -150,6 +154,7 @@ fn tree_search<G: Game>(game: &G, options: MctsOptions<G>, seconds: f64) -> (Mct
 }
 
 /// A hash over fixed random games and a fixed search.
+#[inline(never)]
 pub(crate) fn signature<G: Game>(game: &G) -> String {
     const GAMES: u64 = 200;
     let (mut seen, mut buf) = (Vec::new(), Vec::new());
@@ -158,10 +163,12 @@ pub(crate) fn signature<G: Game>(game: &G) -> String {
         let plies = playout(game, &mut s, &mut Seed(i).rng(), &mut buf);
         seen.push((plies, hash_key(&s), game.payoff(&s, 0)));
     }
-    let visits: Vec<(u32, u64)> = search_at(game, 2_000, Seed(1))
-        .visits()
-        .iter()
-        .map(|&(m, visits)| (game.action_id(m), visits))
-        .collect();
+    let visits = search_at(game, 2_000, Seed(1)).visits();
+    let visits = list_of(&visits, &mut |&(m, visits)| (game.action_id(m), visits));
+    in_hex(&seen, &visits)
+}
+
+/// Not generic, as it need not be.
+fn in_hex(seen: &[(u32, u64, i32)], visits: &[(u32, u64)]) -> String {
     format!("{:016x}", hash_key(&(seen, visits)))
 }

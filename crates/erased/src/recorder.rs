@@ -1,7 +1,7 @@
 //! Writes down the games of a match.
 
 use seedbed_arena::{GameOutcome, Opening, Pair, Witness};
-use seedbed_rules::{Eyes, Player, Text};
+use seedbed_rules::{Eyes, Player, Text, list_below};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
@@ -87,14 +87,14 @@ impl<G: Text> Witness<G> for Recorder<'_, G> {
 
     fn end(&mut self, s: &G::State, outcome: &GameOutcome) {
         let Some(mut played) = self.current.take() else { return };
-        let (game, players) = (self.game, 0..self.game.players());
+        let (game, players) = (self.game, self.game.players());
         played.plies = outcome.plies;
         played.payoffs = match &outcome.forfeit {
-            None => players.map(|p| game.payoff(s, p)).collect(),
+            None => list_below(players, &mut |p| game.payoff(s, p)),
             Some(forfeit) => {
                 let lost = |p| game.side(p) == game.side(forfeit.seat);
                 let most = game.max_payoff();
-                players.map(|p| if lost(p) { -most } else { most }).collect()
+                list_below(players, &mut |p| if lost(p) { -most } else { most })
             }
         };
         played.forfeit = outcome.forfeit.as_ref().map(|forfeit| (forfeit.seat, forfeit.why.clone()));

@@ -5,7 +5,7 @@ use crate::Session;
 use crate::game_session::GameSession;
 use seedbed_agents::Resolved;
 use seedbed_arena::{Memo, Streams, Watch, digests, play_row};
-use seedbed_rules::{Agent, Player, Seed, Text};
+use seedbed_rules::{Agent, Player, Seed, Text, list_below};
 use std::sync::Arc;
 
 /// The seeds of one agent at one game.
@@ -36,7 +36,7 @@ impl<G: Text> LiveSeeded<G> {
 
     /// The agent in every seat, each with a search of its own, so that agent and seed together are one strategy.
     fn agents(&self) -> Vec<Box<dyn Agent<G>>> {
-        (0..self.game.players()).map(|_| self.agent.factory.make()).collect()
+        list_below(self.game.players(), &mut |_| self.agent.factory.make())
     }
 }
 
@@ -50,9 +50,8 @@ impl<G: Text> Seeded for LiveSeeded<G> {
     }
 
     fn session(&self, seat: Player, seed: Seed) -> Box<dyn Session> {
-        let seats: Vec<Option<Resolved<G>>> =
-            (0..self.game.players()).map(|p| (p == seat).then(|| self.agent.clone())).collect();
-        let streams = Streams::seated(seed, (0..seats.len()).map(|p| seed.child("seat", p as u64)));
+        let seats = list_below(self.game.players(), &mut |p| (p == seat).then(|| self.agent.clone()));
+        let streams = Streams::seated(seed, seats.len(), &|p| seed.child("seat", p as u64));
         let (game, profile) = (self.game.clone(), Arc::clone(&self.profile));
         let start = game.start();
         Box::new(GameSession::new(game, profile, start, seats, seed).with_streams(streams))

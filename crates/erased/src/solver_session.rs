@@ -1,7 +1,7 @@
 //! A position before an exact solver.
 
 use crate::{Action, rates};
-use seedbed_rules::{Eyes, Spec, Stop, Text, Turn};
+use seedbed_rules::{Eyes, Spec, Stop, Text, Turn, list_of};
 use seedbed_solve::{Checkpoint, Forecast, Limits, Method, Owner, Solver, Stopped, Value, Watch, forecast};
 use serde::Serialize;
 
@@ -114,7 +114,7 @@ impl<G: Text> GameSolverSession<G> {
 
     fn steps(&self, line: &[G::Move]) -> Vec<Step> {
         let mut s = self.state.clone();
-        let step = |&m| {
+        list_of(line, &mut |&m| {
             let player = match self.game.turn(&s) {
                 Turn::Player(p) => self.game.player_name(p),
                 _ => "chance".to_owned(),
@@ -122,8 +122,7 @@ impl<G: Text> GameSolverSession<G> {
             let action = self.action(&s, m);
             self.game.play(&mut s, m);
             Step { player, action }
-        };
-        line.iter().map(step).collect()
+        })
     }
 
     /// Who wins by how much and when, in words.
@@ -132,25 +131,30 @@ impl<G: Text> GameSolverSession<G> {
             Turn::Player(p) => p,
             _ => 0,
         };
-        let Worth { value, plies } = worth;
-        if value == 0.0 {
-            return "a draw".to_owned();
-        }
-        if value.fract() != 0.0 {
-            let name = self.game.player_name(judge);
-            return match self.game.max_payoff() {
-                1 => format!("{name} wins {:.1} %", 50.0 + 50.0 * value),
-                _ => format!("{name} wins {value:+.6} in the mean"),
-            };
-        }
         let other = |p: &usize| self.game.side(*p) != self.game.side(judge);
-        let winner = if value > 0.0 { Some(judge) } else { (0..self.game.players()).find(other) };
-        let winner = self.game.player_name(winner.expect("there are two sides"));
-        let margin = if self.game.max_payoff() == 1 { String::new() } else { format!(" by {}", value.abs()) };
-        let when = plies.filter(|&plies| plies > 0);
-        let when = when.map_or(String::new(), |plies| format!(" at the latest with ply {plies} from here"));
-        format!("{winner} wins{margin}{when}")
+        let other = (0..self.game.players()).find(other).expect("there are two sides");
+        let names = [judge, other].map(|p| self.game.player_name(p));
+        verdict(worth, &names, self.game.max_payoff())
     }
+}
+
+/// The same of the player who judges, named before one of the other side; not generic, as it need not be.
+fn verdict(worth: Worth, [judge, other]: &[String; 2], max_payoff: i32) -> String {
+    let Worth { value, plies } = worth;
+    if value == 0.0 {
+        return "a draw".to_owned();
+    }
+    if value.fract() != 0.0 {
+        return match max_payoff {
+            1 => format!("{judge} wins {:.1} %", 50.0 + 50.0 * value),
+            _ => format!("{judge} wins {value:+.6} in the mean"),
+        };
+    }
+    let winner = if value > 0.0 { judge } else { other };
+    let margin = if max_payoff == 1 { String::new() } else { format!(" by {}", value.abs()) };
+    let when = plies.filter(|&plies| plies > 0);
+    let when = when.map_or(String::new(), |plies| format!(" at the latest with ply {plies} from here"));
+    format!("{winner} wins{margin}{when}")
 }
 
 impl<G: Text> SolverSession for GameSolverSession<G> {
@@ -165,14 +169,13 @@ impl<G: Text> SolverSession for GameSolverSession<G> {
         Ok(Solved {
             worth,
             verdict: self.verdict(worth),
-            optimal: solution.optimal.iter().map(|&m| self.action(&self.state, m)).collect(),
+            optimal: list_of(&solution.optimal, &mut |&m| self.action(&self.state, m)),
             line: self.steps(&solution.line),
             moves: values.map(|values| {
-                let judged = |(m, value): (_, Value)| MoveValue {
+                list_of(&values, &mut |&(m, value)| MoveValue {
                     action: self.action(&self.state, m),
                     worth: value.into(),
-                };
-                values.into_iter().map(judged).collect()
+                })
             }),
         })
     }

@@ -3,7 +3,9 @@
 use crate::batch::Buffers;
 use crate::guarantees::Observer;
 use seedbed_agents::Resolved;
-use seedbed_rules::{Agent, Eyes, Player, Rng, Seat, Seed, Stop, Text, Turn, UsageError};
+use seedbed_rules::{
+    Agent, Eyes, Player, Rng, Seat, Seed, Stop, Text, Turn, UsageError, list_below, list_of,
+};
 use std::ops::Range;
 
 /// Some tables of a [`Batch`](crate::Batch), which counts all tables; here they count from the first of these.
@@ -97,7 +99,9 @@ impl<G: Text> House<G> {
     /// Begins games at a table until one asks the learner for a move.
     fn begin(&self, table: &mut Table<G>, stop: &Stop) -> Result<(), UsageError> {
         for _ in 0..PATIENCE {
-            table.others.iter_mut().flatten().for_each(Agent::begin);
+            for agent in table.others.iter_mut().flatten() {
+                agent.begin();
+            }
             table.state = self.game.start();
             if self.go_on(table, stop) {
                 return Ok(());
@@ -160,7 +164,7 @@ impl<G: Text> GameTables<G> {
         company: Option<&Company<G>>,
         tables: Range<usize>,
     ) -> Self {
-        let players = game.players();
+        let (first, players) = (tables.start, game.players());
         let house = House {
             numbers: (observer.space)(game).size(),
             actions: game.action_count() as usize,
@@ -172,16 +176,16 @@ impl<G: Text> GameTables<G> {
             let Some(Company { opponent, learner }) = company else { return Vec::new() };
             let own = learner.unwrap_or(at % players);
             // Partners of the learner are agents too.
-            (0..players).map(|p| (p != own).then(|| opponent.factory.make())).collect()
+            list_below(players, &mut |p| (p != own).then(|| opponent.factory.make()))
         };
-        let table = |at| Table {
+        let tables = list_below(tables.len(), &mut |at| Table {
             state: game.start(),
             legal: Vec::new(),
             chance: Seed(0).rng(),
             draws: Seed(0).rng(),
-            others: others(at),
-        };
-        Self { house, first: tables.start, chosen: Vec::new(), tables: tables.map(table).collect() }
+            others: others(first + at),
+        });
+        Self { house, first, chosen: Vec::new(), tables }
     }
 
     /// Does `work` at every table with its row of the buffers.
@@ -235,7 +239,7 @@ impl<G: Text> Tables for GameTables<G> {
     }
 
     fn legal(&self, table: usize) -> Vec<String> {
-        self.tables[table].legal.iter().map(|&m| self.house.game.action_id(m).to_string()).collect()
+        list_of(&self.tables[table].legal, &mut |&m| self.house.game.action_id(m).to_string())
     }
 
     fn sample(&mut self, actions: &mut [i32]) {

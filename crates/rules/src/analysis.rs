@@ -1,5 +1,7 @@
 //! What a search found out, to be read off after it has chosen.
 
+use crate::list_of;
+
 /// What a search thinks of the position it chose in; always from the mover's point of view.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis<M> {
@@ -58,11 +60,11 @@ pub enum Unit {
 /// The items by descending value, equals in their order.
 ///
 /// ```
-/// assert_eq!(seedbed_rules::ranked(&["a", "bc", "d"], |text| text.len() as f64), ["bc", "a", "d"]);
+/// assert_eq!(seedbed_rules::ranked(&["a", "bc", "d"], &|text| text.len() as f64), ["bc", "a", "d"]);
 /// ```
-pub fn ranked<T: Copy>(items: &[T], value: impl Fn(&T) -> f64) -> Vec<T> {
-    let values: Vec<f64> = items.iter().map(value).collect();
-    order(&values).into_iter().map(|place| items[place]).collect()
+pub fn ranked<T: Copy>(items: &[T], value: &dyn Fn(&T) -> f64) -> Vec<T> {
+    let values = list_of(items, &mut |item| value(item));
+    list_of(&order(&values), &mut |&place| items[place])
 }
 
 /// Apart from the items, so that the sort is compiled once and not for every type of move.

@@ -19,6 +19,11 @@ pub fn cell_name(row: usize, column: usize) -> String {
 /// assert_eq!(picture, " 2 . x .\n 1 x . .\n   a b c\n");
 /// ```
 pub fn draw(rows: usize, columns: usize, mark: impl Fn(usize, usize) -> char) -> String {
+    drawn(rows, columns, &mark)
+}
+
+/// The same, compiled once for all games.
+fn drawn(rows: usize, columns: usize, mark: &dyn Fn(usize, usize) -> char) -> String {
     let mut picture = String::new();
     for row in (0..rows).rev() {
         let cells: Vec<String> = (0..columns).map(|column| mark(row, column).to_string()).collect();

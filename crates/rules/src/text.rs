@@ -1,7 +1,7 @@
 //! How people read and write positions and moves.
 
 use crate::scene::{self, Scene, Seen};
-use crate::{Game, Player, Turn, UsageError};
+use crate::{Game, Player, Turn, UsageError, list_below, list_of};
 
 /// Whose eyes look at the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -119,15 +119,7 @@ pub trait Text: Game {
     ///
     /// If the line names no player of this game.
     fn read_mover(&self, line: Option<&str>) -> Result<Player, UsageError> {
-        let names: Vec<String> = (0..self.players()).map(|p| self.player_name(p)).collect();
-        let written = line.map_or("", str::trim);
-        let named = written.strip_suffix(IS_TO_MOVE).or_else(|| written.strip_suffix(IS_NEXT));
-        let found = named.and_then(|name| names.iter().position(|known| known.eq_ignore_ascii_case(name)));
-        found.ok_or_else(|| {
-            let right: Vec<String> = names.iter().map(|name| format!("`{name} to move`")).collect();
-            let wrong = format!("the line below the board reads `{written}`");
-            UsageError::new(wrong, UsageError::some_of("it says whose turn it is", &right))
-        })
+        named_mover(line, &list_below(self.players(), &mut |p| self.player_name(p)))
     }
 
     /// Finds the legal move a person meant: by its text, in any case, or by its action id as `#12`.
@@ -138,16 +130,32 @@ pub trait Text: Game {
     fn parse_move(&self, s: &Self::State, text: &str) -> Result<Self::Move, UsageError> {
         let legal = self.legal_moves(s);
         let action_id = text.strip_prefix('#').and_then(|digits| digits.parse::<u32>().ok());
-        let meant = legal.iter().copied().find(|&m| match action_id {
-            Some(action_id) => self.action_id(m) == action_id,
-            None => self.move_text(s, m).eq_ignore_ascii_case(text),
-        });
-        meant.ok_or_else(|| {
-            let texts: Vec<String> = legal.iter().map(|&m| self.move_text(s, m)).collect();
-            UsageError::new(
-                format!("`{text}` is not a legal move here"),
-                UsageError::some_of("legal", &texts),
-            )
-        })
+        for &m in &legal {
+            let is_meant = match action_id {
+                Some(action_id) => self.action_id(m) == action_id,
+                None => self.move_text(s, m).eq_ignore_ascii_case(text),
+            };
+            if is_meant {
+                return Ok(m);
+            }
+        }
+        Err(not_legal(text, &list_of(&legal, &mut |&m| self.move_text(s, m))))
     }
+}
+
+/// The player whom a line such as `X to move` names; not generic, as it need not be.
+fn named_mover(line: Option<&str>, names: &[String]) -> Result<Player, UsageError> {
+    let written = line.map_or("", str::trim);
+    let named = written.strip_suffix(IS_TO_MOVE).or_else(|| written.strip_suffix(IS_NEXT));
+    let found = named.and_then(|name| names.iter().position(|known| known.eq_ignore_ascii_case(name)));
+    found.ok_or_else(|| {
+        let right: Vec<String> = names.iter().map(|name| format!("`{name} to move`")).collect();
+        let wrong = format!("the line below the board reads `{written}`");
+        UsageError::new(wrong, UsageError::some_of("it says whose turn it is", &right))
+    })
+}
+
+/// The error that a move is none of the legal ones.
+fn not_legal(text: &str, legal: &[String]) -> UsageError {
+    UsageError::new(format!("`{text}` is not a legal move here"), UsageError::some_of("legal", legal))
 }

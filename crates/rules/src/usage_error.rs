@@ -37,8 +37,14 @@ impl UsageError {
     /// "`title`: a, b, c", cut short if the list is long.
     pub fn some_of<S: AsRef<str>>(title: &str, items: &[S]) -> String {
         const MOST: usize = 24;
-        let shown: Vec<&str> = items.iter().take(MOST).map(AsRef::as_ref).collect();
-        let more = items.len().saturating_sub(MOST);
+        let mut shown: Vec<&str> = Vec::new();
+        for item in items.iter().take(MOST) {
+            shown.push(item.as_ref());
+        }
+        Self::some_shown(title, &shown, items.len() - shown.len())
+    }
+
+    fn some_shown(title: &str, shown: &[&str], more: usize) -> String {
         let tail = if more > 0 { format!(" and {more} more") } else { String::new() };
         format!("{title}: {}{tail}", shown.join(", "))
     }
@@ -46,6 +52,10 @@ impl UsageError {
     /// The same error, with the place where it happened put before it.
     #[must_use]
     pub fn within(self, place: impl fmt::Display) -> Self {
+        self.placed(&place)
+    }
+
+    fn placed(self, place: &dyn fmt::Display) -> Self {
         Self { wrong: format!("{place}: {}", self.wrong), ..self }
     }
 }

@@ -107,11 +107,12 @@ impl<G: ChanceFree, E: Exact<G>> Solver<G> for E {
 
     fn values(&mut self, s: &G::State, watch: &Watch) -> Result<Vec<(G::Move, Value)>, Stopped> {
         let moves = self.game().legal_moves(s);
-        let judged = moves.into_iter().map(|m| {
+        let mut values = Vec::with_capacity(moves.len());
+        for m in moves {
             let score = score_of(self, s, m, watch)?;
-            Ok((m, self.value(s, score)))
-        });
-        judged.collect()
+            values.push((m, self.value(s, score)));
+        }
+        Ok(values)
     }
 
     /// Whoever has lost lasts a little longer than a careless player would.

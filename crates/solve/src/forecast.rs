@@ -2,7 +2,7 @@
 
 use crate::random_line::RandomLine;
 use crate::{Solver, Stopped, Watch};
-use seedbed_rules::{Game, Seed, Stop};
+use seedbed_rules::{Game, Seed, Stop, list_below};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -24,7 +24,7 @@ pub struct Forecast {
 }
 
 /// Random games from whose positions the forecast is made.
-const GAMES: u64 = 16;
+const GAMES: usize = 16;
 
 /// Plies by which the growth is measured.
 const WINDOW: usize = 12;
@@ -40,6 +40,7 @@ const LONG: Duration = Duration::from_millis(300);
 /// # Errors
 ///
 /// [`Stopped`] if someone asked to stop.
+#[inline(never)]
 pub fn forecast<G: Game>(
     game: &G,
     solver: &mut dyn Solver<G>,
@@ -47,19 +48,19 @@ pub fn forecast<G: Game>(
     memory: usize,
     stop: &Stop,
 ) -> Result<Option<Forecast>, Stopped> {
-    let room = memory / (GAMES as usize * game.state_bytes().max(1));
-    let line = |number| RandomLine::new(game, s, Seed(0).child("forecast", number), room);
-    let mut games: Vec<RandomLine<'_, G>> = (0..GAMES).map(line).collect();
+    let room = memory / (GAMES * game.state_bytes().max(1));
+    let mut line = |number| RandomLine::new(game, s, Seed(0).child("forecast", number as u64), room);
+    let mut games = list_below(GAMES, &mut line);
     let longest = games.iter().map(RandomLine::len).max().unwrap_or(0);
-    let spent = within(Duration::from_secs(2), stop, |deadline| {
-        let mut spent = Vec::new();
+    let mut spent = Vec::new();
+    within(Duration::from_secs(2), stop, &mut |deadline| {
         for plies in (1..longest).rev() {
             let begun = Instant::now();
             let (mut nodes, mut positions) = (0, 0);
             for s in games.iter_mut().filter_map(|line| line.get(plies)) {
                 match nodes_to_solve(solver, &s, deadline) {
                     Ok(more) => (nodes, positions) = (nodes + more, positions + 1),
-                    Err(Stopped) => return spent,
+                    Err(Stopped) => return,
                 }
             }
             spent.push((plies, nodes as f64 / f64::from(positions)));
@@ -67,7 +68,6 @@ pub fn forecast<G: Game>(
                 break;
             }
         }
-        spent
     });
     stop.check()?;
     Ok(extrapolated(&spent))
@@ -122,8 +122,8 @@ fn slope(points: &[(f64, f64)]) -> Option<f64> {
     (points.len() > 1 && spread > 0.0).then(|| common / spread)
 }
 
-/// Works with a flag that is set when the time is up or another one is set.
-fn within<T>(time: Duration, stop: &Stop, work: impl FnOnce(&Stop) -> T) -> T {
+/// Works with a flag that is set when the time is up or another one is set; compiled once for all games.
+fn within(time: Duration, stop: &Stop, work: &mut dyn FnMut(&Stop)) {
     const BEAT: Duration = Duration::from_millis(5);
     let (begun, flag, done) = (Instant::now(), Stop::default(), AtomicBool::new(false));
     thread::scope(|scope| {
@@ -135,10 +135,9 @@ fn within<T>(time: Duration, stop: &Stop, work: impl FnOnce(&Stop) -> T) -> T {
                 thread::sleep(BEAT);
             }
         });
-        let found = work(&flag);
+        work(&flag);
         done.store(true, Ordering::Relaxed);
-        found
-    })
+    });
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::Checkpoint;
 use seedbed_files::{Kind, SealedReader, SealedWriter};
-use seedbed_rules::{Game, Keyed, Seed, UsageError, hash_key, playout};
+use seedbed_rules::{Game, Keyed, Seed, UsageError, hash_key, list_below, playout};
 use std::io::{self, Read, Write};
 
 /// The file of a table.
@@ -79,12 +79,12 @@ impl Owner {
 
 /// What tells the keys of a game from keys that are computed otherwise: those of some random games.
 pub fn key_signature<G: Game + Keyed>(game: &G) -> u64 {
-    const GAMES: u64 = 16;
-    let keys = |i: u64| {
-        let (mut s, mut rng) = (game.start(), Seed(0).child("keys", i).rng());
+    const GAMES: usize = 16;
+    let keys = list_below(GAMES, &mut |i| {
+        let (mut s, mut rng) = (game.start(), Seed(0).child("keys", i as u64).rng());
         let start = game.canonical(&s);
         playout(game, &mut s, &mut rng, &mut Vec::new());
         (start, game.canonical(&s))
-    };
-    hash_key(&(0..GAMES).map(keys).collect::<Vec<_>>())
+    });
+    hash_key(&keys)
 }

@@ -68,14 +68,17 @@ fn resolve<G: Game>(values: &Values, roster: &Roster<G>) -> Result<AgentFactory<
     let Opened { book, file, agent, note } = open(path, roster.id.as_ref(), &roster.sources)?;
     let agent = roster.resolve(&agent).map_err(|error| error.within(path.display()))?.factory;
     unchanged(&book, agent.files()).map_err(|error| error.within(path.display()))?;
-    let files = [&[file], agent.files()].concat();
+    let files = agent.files().to_vec();
     let (peeks, repeats) = (agent.peeks(), agent.repeats());
     let factory = AgentFactory::new(move || Box::new(Boosted::new(agent.make(), Arc::clone(&book))));
-    let mut factory = factory.peeking(peeks).reading(&files);
+    let mut factory = factory.peeking(peeks).reading(&[file]).reading(&files);
     if !repeats {
         factory = factory.unrepeatable("the agent of the book does not repeat its results".to_owned());
     }
-    Ok(note.into_iter().fold(factory, AgentFactory::noting))
+    Ok(match note {
+        Some(note) => factory.noting(note),
+        None => factory,
+    })
 }
 
 /// A book that fits the game.

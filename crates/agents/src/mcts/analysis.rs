@@ -3,21 +3,23 @@
 use super::tree::{NONE, Tree};
 use super::{Mcts, RootMove};
 use crate::capabilities::Symmetry;
-use seedbed_rules::{Analysis, Assessed, Game, Scale, Unit, ranked};
+use seedbed_rules::{Analysis, Assessed, Game, Scale, Unit, list_of, ranked};
 use std::cmp::Reverse;
 
 impl<G: Game> Mcts<G> {
+    // Read off once a move: not worth being optimised twice, as what is inlined is.
+    #[inline(never)]
     pub(super) fn read_off(&self) -> Option<Analysis<G::Move>> {
-        let ranked = ranked(&self.root_moves(), |(_, found)| self.value(found));
+        let ranked = ranked(&self.root_moves(), &|(_, found)| self.value(found));
         let &(chosen, _) = ranked.first()?;
-        let assessed = |(mv, found): &(G::Move, RootMove<G::Move>)| Assessed {
+        let mut assessed = |(mv, found): &(G::Move, RootMove<G::Move>)| Assessed {
             mv: *mv,
             visits: Some(found.visits),
             value: (found.visits > 0).then(|| found.mean()),
             proven: found.is_proven().then_some(found.proof.into()),
         };
         Some(Analysis {
-            moves: ranked.iter().map(assessed).collect(),
+            moves: list_of(&ranked, &mut assessed),
             scale: Scale::Score,
             unit: Unit::Simulation,
             spent: self.simulations,
@@ -28,14 +30,17 @@ impl<G: Game> Mcts<G> {
     /// The legal moves, ascending, each with what was found of the one that stands for it.
     fn root_moves(&self) -> Vec<(G::Move, RootMove<G::Move>)> {
         let Some((symmetry, game, state)) = self.folded() else {
-            return self.found.iter().map(|found| (found.mv, *found)).collect();
+            return list_of(&self.found, &mut |found| (found.mv, *found));
         };
         let held = held(symmetry, game, state);
-        let found_of = |m| {
+        let mut moves = Vec::new();
+        for m in game.legal_moves(state) {
             let held = held(m);
-            self.found.iter().find(|found| found.mv == held)
-        };
-        game.legal_moves(state).into_iter().filter_map(|m| Some((m, *found_of(m)?))).collect()
+            if let Some(found) = self.found.iter().find(|found| found.mv == held) {
+                moves.push((m, *found));
+            }
+        }
+        moves
     }
 
     /// The position asked about, where the tree holds only its image.
@@ -57,7 +62,7 @@ impl<G: Game> Mcts<G> {
             let wanted = line.is_empty().then_some(chosen);
             let step = match (folded, &mut s) {
                 (Some((symmetry, game, _)), Some(s)) => unfolded(tree, node, wanted, symmetry, game, s),
-                _ => most_tried(tree, node, |mv| wanted.is_none_or(|wanted| wanted == mv))
+                _ => most_tried(tree, node, &|mv| wanted.is_none_or(|wanted| wanted == mv))
                     .map(|edge| (edge, tree.edges[edge].mv)),
             };
             let Some((edge, mv)) = step else { break };
@@ -89,7 +94,7 @@ fn unfolded<G: Game>(
     s: &mut G::State,
 ) -> Option<(usize, G::Move)> {
     let held = held(symmetry, game, s);
-    let edge = most_tried(tree, node, |mv| wanted.is_none_or(|wanted| held(wanted) == mv))?;
+    let edge = most_tried(tree, node, &|mv| wanted.is_none_or(|wanted| held(wanted) == mv))?;
     let stands_for = |&m: &G::Move| held(m) == tree.edges[edge].mv;
     let mv = wanted.or_else(|| game.legal_moves(s).into_iter().find(stands_for))?;
     game.play(s, mv);
@@ -97,12 +102,18 @@ fn unfolded<G: Game>(
 }
 
 /// The edge tried most of those that may be taken: a proven win before all, a proven loss after all, the least of equals.
-fn most_tried<M: Copy + Ord>(tree: &Tree<M>, node: u32, may: impl Fn(M) -> bool) -> Option<usize> {
+fn most_tried<M: Copy + Ord>(tree: &Tree<M>, node: u32, may: &dyn Fn(M) -> bool) -> Option<usize> {
     debug_assert!(node != NONE);
-    let edges = tree.nodes[node as usize].edges();
-    let tried = edges.filter(|&edge| tree.tallies[edge].visits > 0 && may(tree.edges[edge].mv));
-    tried.max_by_key(|&edge| {
+    let rank = |edge: usize| {
         let proof = tree.edges[edge].proof;
         (proof == 1, proof != -1, tree.tallies[edge].visits, Reverse(tree.edges[edge].mv))
-    })
+    };
+    let mut best = None;
+    for edge in tree.nodes[node as usize].edges() {
+        let is_tried = tree.tallies[edge].visits > 0 && may(tree.edges[edge].mv);
+        if is_tried && best.is_none_or(|best| rank(edge) > rank(best)) {
+            best = Some(edge);
+        }
+    }
+    best
 }

@@ -13,6 +13,11 @@ pub(super) fn root_of_log_of(visits: u32) -> f32 {
     libm::logf(visits as f32).sqrt()
 }
 
+/// The same of small numbers of visits.
+pub(super) fn roots_of_logs() -> Vec<f32> {
+    (0..4096).map(root_of_log_of).collect()
+}
+
 /// What is known of a move, in the form in which the selection reads it.
 ///
 /// It is computed when a result comes in, once for every move on the path, not when all moves are compared.

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod bound;
+mod index;
 mod options;
 mod parallel;
 mod simulate;
@@ -13,7 +14,7 @@ pub use options::MctsOptions;
 
 use crate::offer::SearchDef;
 use crate::policy::Playouts;
-use seedbed_rules::{Analysis, Budget, Game, Rng, Search, Stop, Turn};
+use seedbed_rules::{Analysis, Budget, Game, Rng, Search, Stop, Turn, list_below, list_of};
 use std::sync::Arc;
 use tree::UNKNOWN;
 use worker::Worker;
@@ -45,7 +46,7 @@ impl<G: Game> Mcts<G> {
     }
 
     pub(crate) fn with_playouts(options: MctsOptions<G>, playouts: &Playouts<G>) -> Self {
-        let workers = (0..options.threads.max(1)).map(|_| Worker::new(playouts.another())).collect();
+        let workers = list_below(options.threads.max(1), &mut |_| Worker::new(playouts.another()));
         Self { options, workers, found: Vec::new(), simulations: 0, asked: None }
     }
 
@@ -61,23 +62,26 @@ impl<G: Game> Mcts<G> {
 
     /// Positions of the tree that have been met at least twice.
     pub fn nodes(&self) -> usize {
-        self.workers.iter().map(Worker::nodes).sum()
+        self.sum(Worker::nodes)
     }
 
     /// The memory that the trees take, in bytes.
     pub fn bytes(&self) -> usize {
-        self.workers.iter().map(Worker::bytes).sum()
+        self.sum(Worker::bytes)
     }
 
     /// The memory taken for each move held, in bytes.
     pub fn bytes_per_node(&self) -> f64 {
-        let moves: usize = self.workers.iter().map(Worker::moves).sum();
-        self.bytes() as f64 / moves.max(1) as f64
+        self.bytes() as f64 / self.sum(Worker::moves).max(1) as f64
+    }
+
+    fn sum(&self, of: fn(&Worker<G>) -> usize) -> usize {
+        self.workers.iter().map(of).sum()
     }
 
     /// The visits of every move searched at the root, ascending by move.
     pub fn visits(&self) -> Vec<(G::Move, u64)> {
-        self.found.iter().map(|found| (found.mv, found.visits)).collect()
+        list_of(&self.found, &mut |found| (found.mv, found.visits))
     }
 
     fn think(&mut self, game: &G, state: &G::State, rng: &mut Rng, stop: &Stop) {
@@ -110,8 +114,14 @@ impl<G: Game> Mcts<G> {
     }
 
     fn promises_more_than_a_draw(&self) -> bool {
-        let open = self.found.iter().filter(|found| !found.is_proven());
-        open.max_by_key(|found| found.visits).is_some_and(|found| found.mean() > 0.5)
+        let mut most: Option<&RootMove<G::Move>> = None;
+        for found in &self.found {
+            // The last of equals.
+            if !found.is_proven() && most.is_none_or(|most| found.visits >= most.visits) {
+                most = Some(found);
+            }
+        }
+        most.is_some_and(|found| found.mean() > 0.5)
     }
 
     fn total_visits(&self) -> u64 {
@@ -146,7 +156,9 @@ impl<G: Game> Search<G> for Mcts<G> {
         }
         let Some(symmetry) = self.options.symmetry else {
             self.think(game, state, rng, stop);
-            out.extend(self.found.iter().map(|found| (found.mv, self.value(found))));
+            for found in &self.found {
+                out.push((found.mv, self.value(found)));
+            }
             return;
         };
         // The tree holds one image of the position and one of each move; all other images look their values up there.
@@ -154,11 +166,11 @@ impl<G: Game> Search<G> for Mcts<G> {
         let (image, k) = (symmetry.fold)(game, state);
         let stabiliser = (symmetry.stabiliser)(game, &image);
         self.think(game, &image, rng, stop);
-        out.extend(game.legal_moves(state).into_iter().map(|m| {
+        for m in game.legal_moves(state) {
             let held = symmetry.representative(game, stabiliser, (symmetry.image_move)(game, m, k));
             let found = self.found.iter().find(|found| found.mv == held);
-            (m, found.map_or(0.0, |found| self.value(found)))
-        }));
+            out.push((m, found.map_or(0.0, |found| self.value(found))));
+        }
     }
 
     fn analysis(&self) -> Option<Analysis<G::Move>> {

@@ -146,6 +146,30 @@ impl<G: Game> Clone for MctsOptions<G> {
 
 impl<G: Game> Copy for MctsOptions<G> {}
 
+/// How many threads on which trees; not generic, as it need not be.
+struct Share {
+    threads: usize,
+    one_tree: bool,
+    /// MiB for each tree.
+    memory: usize,
+}
+
+fn share(values: &Values) -> Result<Share, UsageError> {
+    let (threads, one_tree) = (values.int("threads") as usize, is(values, "parallel", "tree"));
+    let trees = if one_tree { 1 } else { threads };
+    let memory = values.int("memory") as usize;
+    if memory < trees {
+        let wrong = format!("`memory={memory}` is too little for {trees} trees");
+        return Err(UsageError::new(wrong, format!("it takes at least {trees} MiB")));
+    }
+    Ok(Share { threads, one_tree, memory: memory / trees })
+}
+
+/// Is this word chosen?
+fn is(values: &Values, key: &str, word: &str) -> bool {
+    values.choice(key) == word
+}
+
 /// Checks that the parameters fit each other and the game; not generic, as it need not be.
 fn check(values: &Values, has_keys: bool, has_symmetry: bool) -> Result<(), UsageError> {
     let (merges, folds) = (values.choice("merge") != "none", values.choice("symmetry") == "on");
@@ -180,32 +204,27 @@ impl<G: Game> MctsOptions<G> {
     /// What the parameters ask for.
     pub(crate) fn read(values: &Values, capabilities: &Capabilities<G>) -> Result<Self, UsageError> {
         check(values, capabilities.keys.is_some(), capabilities.symmetry.is_some())?;
-        let merge = capabilities.keys.and_then(|keys| match values.choice("merge") {
-            "none" => None,
-            "position" => Some(keys.position),
-            _ => Some(keys.unscored),
-        });
-        let (threads, one_tree) = (values.int("threads") as usize, values.choice("parallel") == "tree");
-        let trees = if one_tree { 1 } else { threads };
-        let memory = values.int("memory") as usize;
-        if memory < trees {
-            let wrong = format!("`memory={memory}` is too little for {trees} trees");
-            return Err(UsageError::new(wrong, format!("it takes at least {trees} MiB")));
-        }
+        let merge = match capabilities.keys {
+            Some(_) if is(values, "merge", "none") => None,
+            Some(keys) if is(values, "merge", "position") => Some(keys.position),
+            Some(keys) => Some(keys.unscored),
+            None => None,
+        };
+        let Share { threads, one_tree, memory } = share(values)?;
         Ok(Self {
             sims: values.budget("sims"),
             c: values.real("c"),
             c_depth: values.real("c-depth"),
             merge,
-            symmetry: capabilities.symmetry.filter(|_| values.choice("symmetry") == "on"),
-            backup_all: values.choice("backup") == "all",
+            symmetry: if is(values, "symmetry", "on") { capabilities.symmetry } else { None },
+            backup_all: is(values, "backup", "all"),
             estimate: estimates::read(values, capabilities)?,
-            by_value: values.choice("final") == "value",
-            proofs: values.choice("proofs") == "on",
-            reuse: values.choice("reuse") != "off",
+            by_value: is(values, "final", "value"),
+            proofs: is(values, "proofs", "on"),
+            reuse: !is(values, "reuse", "off"),
             threads,
             one_tree,
-            memory: memory / trees,
+            memory,
         })
     }
 }

@@ -1,11 +1,11 @@
 //! One simulation: down the tree, a random game from its edge, and the result back up.
 
+use super::index::Credited;
 use super::options::MctsOptions;
 use super::tree::{Link, NONE, Tree, UNKNOWN};
 use crate::capabilities::IDENTITY;
 use crate::policy::result;
 use seedbed_rules::{Game, Player, Rng, Turn};
-use std::collections::HashSet;
 
 /// What all simulations of a search have in common.
 #[derive(Clone, Copy)]
@@ -42,12 +42,12 @@ pub(super) struct Simulation<M> {
     path: Vec<Step>,
     buf: Vec<M>,
     /// Edges already credited, if every path is.
-    credited: HashSet<u32>,
+    credited: Credited,
 }
 
 impl<M: Copy + Eq> Simulation<M> {
     pub(super) fn new() -> Self {
-        Self { path: Vec::new(), buf: Vec::new(), credited: HashSet::new() }
+        Self { path: Vec::new(), buf: Vec::new(), credited: Credited::default() }
     }
 
     /// Plays down the tree and grows it by one node if a move is met for the second time.
@@ -173,8 +173,11 @@ impl<M: Copy + Eq> Simulation<M> {
     ) {
         let players = ground.game.players();
         self.credited.clear();
-        self.credited.extend(self.path.iter().map(|step| step.edge as u32));
-        let mut open: Vec<(u32, u8)> = self.path.iter().map(|step| (step.node, step.shift)).collect();
+        let mut open = Vec::with_capacity(self.path.len());
+        for step in &self.path {
+            self.credited.insert(step.edge as u32);
+            open.push((step.node, step.shift));
+        }
         while let Some((node, shift)) = open.pop() {
             if node == ground.root {
                 continue; // what lies above belongs to moves already played

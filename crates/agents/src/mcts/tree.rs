@@ -1,9 +1,8 @@
 //! The tree, or graph, of a search: statistics live on the moves, so that transpositions can share a position.
 
-use super::bound::{LANES, highest_bound, known, root_of_log_of};
+use super::bound::{LANES, highest_bound, known, root_of_log_of, roots_of_logs};
+use super::index::Index;
 use seedbed_rules::{NoMemory, Player, Rng};
-use seedbed_solve::Sharded;
-use std::hash::{BuildHasherDefault, Hasher};
 
 /// No node yet.
 pub(super) const NONE: u32 = u32::MAX;
@@ -70,9 +69,6 @@ pub(super) struct Link {
     pub(super) shift: u8,
 }
 
-/// Nodes by key.
-type Index = Sharded<u64, u32, BuildHasherDefault<KeyHasher>>;
-
 /// Nodes, their edges, and where to find them by key.
 pub(super) struct Tree<M> {
     pub(super) nodes: Vec<Node>,
@@ -105,9 +101,9 @@ impl<M: Copy + Eq> Tree<M> {
             tallies: Vec::new(),
             means: Vec::new(),
             widths: Vec::new(),
-            roots_of_logs: (0..4096).map(root_of_log_of).collect(),
+            roots_of_logs: roots_of_logs(),
             proofs: false,
-            index: Sharded::default(),
+            index: Index::default(),
             links: Vec::new(),
         }
     }
@@ -117,7 +113,7 @@ impl<M: Copy + Eq> Tree<M> {
     pub(super) fn clear(&mut self, limit: usize) {
         let held = self.nodes.capacity() * size_of::<Node>()
             + self.edges.capacity() * Self::MOVE
-            + Index::bytes(self.index.len())
+            + self.index.bytes()
             + self.links.capacity() * size_of::<Link>();
         if held > limit / 16 {
             *self = Self { roots_of_logs: std::mem::take(&mut self.roots_of_logs), ..Self::new() };
@@ -139,7 +135,7 @@ impl<M: Copy + Eq> Tree<M> {
         const CREDIT: usize = 32;
         self.nodes.len() * size_of::<Node>()
             + self.edges.len() * Self::MOVE
-            + Index::bytes(self.index.len())
+            + self.index.bytes()
             + self.links.len() * (size_of::<Link>() + CREDIT)
     }
 
@@ -151,7 +147,7 @@ impl<M: Copy + Eq> Tree<M> {
 
     /// The node with this key, if there is one.
     pub(super) fn find(&self, key: u64) -> Option<u32> {
-        self.index.get(&key).copied()
+        self.index.get(key)
     }
 
     /// A new node with these moves.
@@ -280,26 +276,5 @@ impl<M: Copy + Eq> Tree<M> {
             self.nodes[node as usize].proof = best;
         }
         settled.then_some(best)
-    }
-}
-
-/// Mixes a key, which needs no other hashing.
-#[derive(Default)]
-pub(super) struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
-        }
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        // The map looks at the top and the bottom bits, and an injective key need not be mixed there.
-        self.0 = seedbed_rules::mix_key(key);
     }
 }

@@ -2,7 +2,9 @@
 
 use super::{Negamax, POINTS, SearchValue};
 use crate::transposition_table::{ALL, Bound, TableEntry};
-use seedbed_rules::{Analysis, Assessed, ChanceFree, Game, Keyed, Player, Scale, Turn, Unit, ranked};
+use seedbed_rules::{
+    Analysis, Assessed, ChanceFree, Game, Keyed, Player, Scale, Turn, Unit, list_of, ranked,
+};
 
 /// A question that was answered.
 pub(super) struct Answered<G: Game> {
@@ -15,12 +17,14 @@ pub(super) struct Answered<G: Game> {
 }
 
 impl<G: ChanceFree + Keyed> Negamax<G> {
+    // Read off once a move: not worth being optimised twice, as what is inlined is.
+    #[inline(never)]
     pub(super) fn read_off(&self) -> Option<Analysis<G::Move>> {
         let Answered { game, state, best, found, depth } = self.answered.as_ref()?;
         let Turn::Player(me) = game.turn(state) else { return None };
         let mut moves = Vec::new();
         game.moves(state, &mut moves);
-        let assessed = |mv: G::Move| {
+        let moves = list_of(&moves, &mut |&mv| {
             let known = match depth.checked_sub(1) {
                 Some(_) if mv == *best => Some(*found),
                 Some(below) => self.known_after(game, state, me, mv, below),
@@ -28,9 +32,8 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
             };
             let proven = known.filter(|found| found.sure).map(|found| found.value / POINTS);
             Assessed { mv, visits: None, value: known.map(|found| found.value.into()), proven }
-        };
-        let moves: Vec<_> = moves.into_iter().map(assessed).collect();
-        let moves = ranked(&moves, |assessed| match assessed.value {
+        });
+        let moves = ranked(&moves, &|assessed: &Assessed<G::Move>| match assessed.value {
             _ if assessed.mv == *best => f64::INFINITY,
             value => value.unwrap_or(f64::NEG_INFINITY),
         });

@@ -16,13 +16,11 @@ use habits::Habits;
 use options::Options;
 use seedbed_rules::{
     Advice, Analysis, Assessed, Budget, Game, Player, Rng, Scale, Search, Seed, Stop, Turn, Unit, UsageError,
-    Values, ranked,
+    Values, Work, list_below, list_of, ranked, side_by_side,
 };
 use simulation::{Ground, Simulation};
-use std::panic::resume_unwind;
 use std::sync::Arc;
-use std::sync::atomic::AtomicUsize;
-use std::thread;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use target::Target;
 use tree::Node;
 
@@ -39,7 +37,7 @@ pub struct Rave<G: Game> {
 
 impl<G: Advice> Rave<G> {
     fn new(options: Options<G>) -> Self {
-        let simulations = (0..options.threads).map(|_| Simulation::new()).collect();
+        let simulations = list_below(options.threads, &mut |_| Simulation::new());
         Self { options, root: None, state: None, habits: None, simulations, spent: 0 }
     }
 
@@ -82,20 +80,17 @@ impl<G: Advice> Rave<G> {
             clock.used()
         };
         let [only] = &mut self.simulations[..] else {
-            let count = self.simulations.len() as u64;
-            return thread::scope(|scope| {
-                let running: Vec<_> = self
-                    .simulations
-                    .iter_mut()
-                    .zip(0..)
-                    .filter_map(|(simulation, i)| {
-                        let budget = share(options.sims, i, count)?;
-                        let mut rng = Seed(rng.bits()).rng();
-                        Some(scope.spawn(move || work(simulation, budget, &mut rng)))
-                    })
-                    .collect();
-                running.into_iter().map(|one| one.join().unwrap_or_else(|why| resume_unwind(why))).sum()
-            });
+            let (count, used) = (self.simulations.len() as u64, &AtomicU64::new(0));
+            let mut threads: Vec<Work<'_>> = Vec::new();
+            for (simulation, i) in self.simulations.iter_mut().zip(0..) {
+                let Some(budget) = share(options.sims, i, count) else { continue };
+                let mut rng = Seed(rng.bits()).rng();
+                threads.push(Box::new(move || {
+                    used.fetch_add(work(simulation, budget, &mut rng), Ordering::Relaxed);
+                }));
+            }
+            side_by_side(threads);
+            return used.load(Ordering::Relaxed);
         };
         work(only, options.sims, rng)
     }
@@ -170,20 +165,20 @@ impl<G: Advice> Search<G> for Rave<G> {
         let chosen = root.most_tried(self.options.mix.equivalence);
         let total: u32 = root.edges.iter().map(|edge| edge.visits.get()).sum();
         // Moves that the game advises against are worth less than any other.
-        out.extend(game.legal_moves(state).into_iter().map(|m| {
+        for m in game.legal_moves(state) {
             let known = root.branches.iter().position(|branch| branch.mv == m);
             let value =
                 known.map_or(-1.0, |at| f64::from(root.edges[at].visits.get()) / f64::from(total + 1));
-            (m, if known.is_some() && known == chosen { 1.0 } else { value })
-        }));
+            out.push((m, if known.is_some() && known == chosen { 1.0 } else { value }));
+        }
     }
 
     fn analysis(&self) -> Option<Analysis<G::Move>> {
         let root = &self.root.as_ref()?[0];
         let equivalence = self.options.mix.equivalence;
-        let places: Vec<usize> = (0..root.edges.len()).collect();
-        let tried = ranked(&places, |&at| root.edges[at].rank(equivalence));
-        let assessed = |&at: &usize| {
+        let places = list_below(root.edges.len(), &mut |at| at);
+        let tried = ranked(&places, &|&at| root.edges[at].rank(equivalence));
+        let mut assessed = |&at: &usize| {
             let (edge, visits) = (&root.edges[at], root.edges[at].visits.get());
             let value = (visits > 0).then(|| f64::from(edge.points.get()) / f64::from(visits));
             Assessed { mv: root.branches[at].mv, visits: Some(visits.into()), value, proven: None }
@@ -198,7 +193,7 @@ impl<G: Advice> Search<G> for Rave<G> {
             next = node.branches[at].node();
         }
         Some(Analysis {
-            moves: tried.iter().map(assessed).collect(),
+            moves: list_of(&tried, &mut assessed),
             scale: Scale::Score,
             unit: Unit::Simulation,
             spent: self.spent,

@@ -45,6 +45,61 @@ impl SolvedBook {
         Self { game, behaviour, plies, values: char::from(MISSING).to_string().repeat(positions) }
     }
 
+    /// The error that a game has larger payoffs than a book can hold.
+    pub(crate) fn too_large(payoff: i32) -> UsageError {
+        let wrong = format!("the game has payoffs up to {payoff}, and a book holds {} at most", Self::MOST);
+        UsageError::new(wrong, "choose a smaller board")
+    }
+
+    /// Goes on from another book, unless that is one of another game, other rules or other plies.
+    pub(crate) fn resume(&mut self, book: Self) -> Result<(), UsageError> {
+        let differs = |what: &str, theirs: &str, ours: &str| {
+            let (theirs, ours) = (excerpt(theirs), excerpt(ours));
+            let wrong = format!("the book is of another {what}: `{theirs}`, where this is `{ours}`");
+            Err(UsageError::new(wrong, "write this one to another file, or replace it with --force"))
+        };
+        if book.game != self.game {
+            return differs("game", &book.game, &self.game);
+        }
+        if book.behaviour != self.behaviour
+            || book.positions() != self.positions() && book.plies == self.plies
+        {
+            return differs("behaviour of the rules", &book.behaviour, &self.behaviour);
+        }
+        if book.plies != self.plies {
+            return differs("number of plies", &book.plies.to_string(), &self.plies.to_string());
+        }
+        *self = book;
+        Ok(())
+    }
+
+    /// Makes sure that it is a whole book of this game under these rules.
+    pub(crate) fn fits(&self, spec: &str, behaviour: &str) -> Result<(), UsageError> {
+        let wanted = || format!("make one with `seedbed book {spec}`");
+        if self.game != spec {
+            let theirs = excerpt(&self.game);
+            return Err(UsageError::new(format!("the book was made for {theirs}, not for {spec}"), wanted()));
+        }
+        if self.behaviour != behaviour {
+            return Err(UsageError::new("the book was made under other rules", wanted()));
+        }
+        if self.missing() > 0 {
+            let wrong = format!(
+                "the book is not finished: {} of {} positions are missing",
+                self.missing(),
+                self.positions()
+            );
+            return Err(UsageError::new(wrong, "the command that began it goes on"));
+        }
+        Ok(())
+    }
+
+    /// The error that its plies lead to other positions than it has.
+    pub(crate) fn misfit(&self, spec: &str) -> UsageError {
+        let wrong = format!("{} plies do not lead to {} positions", self.plies, self.positions());
+        UsageError::new(wrong, format!("make one with `seedbed book {spec}`"))
+    }
+
     /// How many positions it has.
     pub fn positions(&self) -> usize {
         self.values.len()

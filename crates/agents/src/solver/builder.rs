@@ -31,12 +31,7 @@ impl<G: Game> BookBuilder<G> {
             return Err(UsageError::new(wrong, "choose a game without chance"));
         }
         if game.max_payoff() > SolvedBook::MOST {
-            let wrong = format!(
-                "the game has payoffs up to {}, and a book holds {} at most",
-                game.max_payoff(),
-                SolvedBook::MOST
-            );
-            return Err(UsageError::new(wrong, "choose a smaller board"));
+            return Err(SolvedBook::too_large(game.max_payoff()));
         }
         let levels = Levels::new(game, solving, plies)?;
         let behaviour = behaviour(game, solving);
@@ -55,25 +50,7 @@ impl<G: Game> BookBuilder<G> {
     ///
     /// If it is one of another game, other rules or other plies.
     pub fn resume(&mut self, book: SolvedBook) -> Result<(), UsageError> {
-        let differs = |what: &str, theirs: &str, ours: &str| {
-            let (theirs, ours) = (seedbed_files::excerpt(theirs), seedbed_files::excerpt(ours));
-            let wrong = format!("the book is of another {what}: `{theirs}`, where this is `{ours}`");
-            Err(UsageError::new(wrong, "write this one to another file, or replace it with --force"))
-        };
-        let ours = &self.book;
-        if book.game != ours.game {
-            return differs("game", &book.game, &ours.game);
-        }
-        if book.behaviour != ours.behaviour
-            || book.positions() != ours.positions() && book.plies == ours.plies
-        {
-            return differs("behaviour of the rules", &book.behaviour, &ours.behaviour);
-        }
-        if book.plies != ours.plies {
-            return differs("number of plies", &book.plies.to_string(), &ours.plies.to_string());
-        }
-        self.book = book;
-        Ok(())
+        self.book.resume(book)
     }
 
     /// Solves what is missing.

@@ -8,8 +8,36 @@ use std::hash::BuildHasherDefault;
 /// The most positions that the plies of a book lead to.
 const MOST_POSITIONS: usize = 20_000_000;
 
-/// The payoff of the player to move by key.
-pub(super) type Payoffs = HashMap<u64, i32, BuildHasherDefault<Mixer>>;
+/// The payoff of the player to move by key; like [`Seen`] not generic, so that it is compiled once for all games.
+#[derive(Default)]
+pub(super) struct Payoffs(HashMap<u64, i32, BuildHasherDefault<Mixer>>);
+
+impl Payoffs {
+    fn get(&self, key: u64) -> Option<i32> {
+        self.0.get(&key).copied()
+    }
+
+    fn insert(&mut self, key: u64, payoff: i32) {
+        self.0.insert(key, payoff);
+    }
+}
+
+/// Keys that were met.
+#[derive(Default)]
+struct Seen(HashSet<u64, BuildHasherDefault<Mixer>>);
+
+impl Seen {
+    /// Notes a key; returns `false` if it was met before.
+    fn insert(&mut self, key: u64) -> bool {
+        self.0.insert(key)
+    }
+}
+
+/// The error that a book would be too large.
+fn too_many(plies: u32) -> UsageError {
+    let wrong = format!("{plies} plies lead to more than {MOST_POSITIONS} different positions");
+    UsageError::new(wrong, "a book of fewer plies")
+}
 
 /// The unfinished positions that a number of plies lead to, mirror images once, in an order that follows from the rules.
 pub(super) struct Levels<G: Game>(Vec<Vec<G::State>>);
@@ -19,7 +47,7 @@ impl<G: Game> Levels<G> {
         let mut levels = vec![vec![game.start()]];
         let mut positions = 1;
         for _ in 0..plies {
-            let (mut seen, mut next) = (HashSet::<u64, BuildHasherDefault<Mixer>>::default(), Vec::new());
+            let (mut seen, mut next) = (Seen::default(), Vec::new());
             for s in levels.last().into_iter().flatten() {
                 for m in game.legal_moves(s) {
                     let after = game.after(s, m);
@@ -28,9 +56,7 @@ impl<G: Game> Levels<G> {
                     }
                 }
                 if positions + next.len() > MOST_POSITIONS {
-                    let wrong =
-                        format!("{plies} plies lead to more than {MOST_POSITIONS} different positions");
-                    return Err(UsageError::new(wrong, "a book of fewer plies"));
+                    return Err(too_many(plies));
                 }
             }
             positions += next.len();
@@ -55,9 +81,11 @@ impl<G: Game> Levels<G> {
             payoffs.insert((solving.canonical)(game, s), book.payoff(position)?);
         }
         for s in self.0.iter().rev().skip(1).flatten() {
-            let best =
-                game.legal_moves(s).into_iter().filter_map(|m| after(game, solving, &payoffs, s, m)).max()?;
-            payoffs.insert((solving.canonical)(game, s), best);
+            let mut best = None;
+            for m in game.legal_moves(s) {
+                best = best.max(after(game, solving, &payoffs, s, m));
+            }
+            payoffs.insert((solving.canonical)(game, s), best?);
         }
         Some(payoffs)
     }
@@ -74,6 +102,6 @@ pub(super) fn after<G: Game>(
     let Turn::Player(me) = game.turn(s) else { return None };
     let next = game.after(s, m);
     let Turn::Player(other) = game.turn(&next) else { return Some(game.payoff(&next, me)) };
-    let payoff = *payoffs.get(&(solving.canonical)(game, &next))?;
+    let payoff = payoffs.get((solving.canonical)(game, &next))?;
     Some(if game.side(me) == game.side(other) { payoff } else { -payoff })
 }

@@ -11,7 +11,7 @@ use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use crate::roster::Roster;
 use builder::behaviour;
 use levels::{Levels, Payoffs, after};
-use seedbed_rules::{Game, NoMemory, Param, Rng, Search, Stop, Takes, UsageError, Values, Watch};
+use seedbed_rules::{Game, NoMemory, Param, Rng, Search, Stop, Takes, UsageError, Values, Watch, list_of};
 use seedbed_solve::{Limits, Solver};
 use std::sync::Arc;
 
@@ -67,13 +67,14 @@ struct Perfect<G: Game> {
 impl<G: Game> Perfect<G> {
     /// A move of which the book says that nothing is better.
     fn known_move(&self, game: &G, s: &G::State) -> Option<G::Move> {
-        let judged = game.legal_moves(s).into_iter().map(|m| {
+        let mut best: Option<(i32, G::Move)> = None;
+        for m in game.legal_moves(s) {
             let payoff = after(game, self.solving, &self.payoffs, s, m)?;
-            Some((payoff, m))
-        });
-        let judged: Vec<(i32, G::Move)> = judged.collect::<Option<_>>()?;
-        let best = judged.iter().map(|(payoff, _)| *payoff).max()?;
-        judged.into_iter().find(|(payoff, _)| *payoff == best).map(|(_, m)| m)
+            if best.is_none_or(|(known, _)| payoff > known) {
+                best = Some((payoff, m));
+            }
+        }
+        best.map(|(_, m)| m)
     }
 }
 
@@ -97,8 +98,8 @@ impl<G: Game> Search<G> for Perfect<G> {
     fn values(&mut self, game: &G, s: &G::State, _: &mut Rng, stop: &Stop, out: &mut Vec<(G::Move, f64)>) {
         let watch = Watch::new(stop.clone());
         *out = self.solver.values(s, &watch).map_or_else(
-            |_| game.legal_moves(s).into_iter().map(|m| (m, 0.0)).collect(),
-            |values| values.into_iter().map(|(m, value)| (m, value.payoff)).collect(),
+            |_| list_of(&game.legal_moves(s), &mut |&m| (m, 0.0)),
+            |values| list_of(&values, &mut |(m, value)| (*m, value.payoff)),
         );
     }
 }
@@ -139,29 +140,10 @@ fn fitting<G: Game>(
     spec: &str,
     solving: Solving<G>,
 ) -> Result<Payoffs, UsageError> {
-    let wanted = format!("make one with `seedbed book {spec}`");
-    if book.game != spec {
-        let theirs = seedbed_files::excerpt(&book.game);
-        return Err(UsageError::new(format!("the book was made for {theirs}, not for {spec}"), wanted));
-    }
-    if book.behaviour != behaviour(game, solving) {
-        return Err(UsageError::new("the book was made under other rules", wanted));
-    }
-    if book.missing() > 0 {
-        let wrong = format!(
-            "the book is not finished: {} of {} positions are missing",
-            book.missing(),
-            book.positions()
-        );
-        return Err(UsageError::new(wrong, "the command that began it goes on"));
-    }
+    book.fits(spec, &behaviour(game, solving))?;
     let levels = Levels::new(game, solving, book.plies)?;
-    let misfit = || {
-        let wrong = format!("{} plies do not lead to {} positions", book.plies, book.positions());
-        UsageError::new(wrong, wanted.clone())
-    };
     if levels.last().len() != book.positions() {
-        return Err(misfit());
+        return Err(book.misfit(spec));
     }
-    levels.payoffs(game, solving, book).ok_or_else(misfit)
+    levels.payoffs(game, solving, book).ok_or_else(|| book.misfit(spec))
 }
