@@ -11,14 +11,14 @@ use crate::{
     About, AnyAgent, AnyGame, BookSession, GameTree, GuestFactory, MatchSetup, Outside, Outsider, Problem,
     Profile, Rates, Seeded, Session, SolverSession, Tables, rates,
 };
-use seedbed_agents::{AgentAbout, AgentFactory, BookBuilder, Family, Resolved};
+use seedbed_agents::{AgentAbout, AgentFactory, BookBuilder, Drill, Family, Lesson, Net, Resolved};
 use seedbed_arena::{PairPlayers, SeatedPair, Witness, count_lines};
 use seedbed_files::Sources;
 #[cfg(feature = "laws")]
 use seedbed_rules::conformance::{Violation, check};
 use seedbed_rules::{
-    Agent, Game, ObservationSpace, ParametricDuels, Perft, Player, Rng, Seat, Seed, Spec, Stop, Stopped,
-    Text, Turn, UsageError, Values,
+    Agent, Game, ObservationSpace, ParametricDuels, Patterns, Perft, Player, Rng, Seat, Seed, Spec, Stop,
+    Stopped, Text, Turn, UsageError, Values,
 };
 use seedbed_solve::Limits;
 use std::ops::Range;
@@ -254,6 +254,15 @@ impl<G: Text> AnyGame for Opened<G> {
         let solving = self.profile.roster.capabilities.solving.ok_or_else(|| self.unsolvable())?;
         let builder = BookBuilder::new(&self.game, &self.full, solving, plies, limits);
         Ok(Box::new(builder.map_err(|error| error.within(&self.spec))?))
+    }
+
+    fn patterns(&self) -> Option<Patterns> {
+        self.profile.roster.capabilities.learning.map(|learning| (learning.patterns)(&self.game))
+    }
+
+    fn self_play(&self, net: &Arc<Net>, drill: Drill, seed: Seed, stop: &Stop) -> Option<Vec<Lesson>> {
+        let learning = self.profile.roster.capabilities.learning?;
+        (learning.play)(&self.game, net, drill, seed, stop)
     }
 
     #[cfg(feature = "laws")]
