@@ -4,7 +4,7 @@ use crate::{
     About, AnyAgent, BookSession, GameTree, GuestFactory, MatchSetup, Outside, Problem, Rates, Seeded,
     Session, SolverSession, Tables,
 };
-use seedbed_agents::{AgentAbout, Drill, Lesson, Net};
+use seedbed_agents::{AgentAbout, Drill, Lesson, Net, PuctOptions};
 use seedbed_arena::{MatchPlan, PairPlayers, Tally, Watch, contest_pairs, contest_pairs_until};
 #[cfg(feature = "laws")]
 use seedbed_rules::conformance::Violation;
@@ -197,6 +197,9 @@ pub trait AnyGame: Send + Sync {
 
     /// Plays a game by a net made for these patterns, and tells what it taught; `None` if it was stopped, or there is nothing to learn.
     fn self_play(&self, net: &Arc<Net>, drill: Drill, seed: Seed, stop: &Stop) -> Option<Vec<Lesson>>;
+
+    /// Tree search by a net made for these patterns; `None` if there is nothing to learn.
+    fn searcher(&self, net: &Arc<Net>, options: PuctOptions) -> Option<AnyAgent>;
 
     /// Checks the laws of what the game guarantees on `positions` positions.
     ///

@@ -57,7 +57,7 @@ pub use report::{
 };
 pub use seedbed_agents::{
     AgentAbout, BOOK, Book, Drill, GENERAL, LearntNet, Lesson, MakeSolver, NET, Net, NetProvenance,
-    SOLVED_BOOK, STRATEGY, Seeds, SolvedBook,
+    PuctOptions, SOLVED_BOOK, STRATEGY, Seeds, SolvedBook,
 };
 pub use seeded::Seeded;
 pub use session::Session;

@@ -11,7 +11,9 @@ use crate::{
     About, AnyAgent, AnyGame, BookSession, GameTree, GuestFactory, MatchSetup, Outside, Outsider, Problem,
     Profile, Rates, Seeded, Session, SolverSession, Tables, rates,
 };
-use seedbed_agents::{AgentAbout, AgentFactory, BookBuilder, Drill, Family, Lesson, Net, Resolved};
+use seedbed_agents::{
+    AgentAbout, AgentFactory, BookBuilder, Drill, Family, Lesson, Net, PuctOptions, Resolved,
+};
 use seedbed_arena::{PairPlayers, SeatedPair, Witness, count_lines};
 use seedbed_files::Sources;
 #[cfg(feature = "laws")]
@@ -168,11 +170,7 @@ impl<G: Text> AnyGame for Opened<G> {
 
     fn strategy(&self, numbers: &[f64]) -> Option<AnyAgent> {
         let family = self.profile.roster.family.as_ref()?;
-        let spec = Spec {
-            name: seedbed_agents::family::ABOUT.name.to_owned(),
-            leads: Vec::new(),
-            keyed: Vec::new(),
-        };
+        let spec = bare(seedbed_agents::family::ABOUT.name);
         let resolved = Resolved::<G> { full: spec.clone(), spec, factory: family.strategy(numbers) };
         Some(AnyAgent::new(&self.spec, resolved))
     }
@@ -265,6 +263,12 @@ impl<G: Text> AnyGame for Opened<G> {
         (learning.play)(&self.game, net, drill, seed, stop)
     }
 
+    fn searcher(&self, net: &Arc<Net>, options: PuctOptions) -> Option<AnyAgent> {
+        let factory = seedbed_agents::puct::factory(&self.profile.roster, net, options)?;
+        let spec = bare(seedbed_agents::puct::ABOUT.name);
+        Some(AnyAgent::new(&self.spec, Resolved::<G> { full: spec.clone(), spec, factory }))
+    }
+
     #[cfg(feature = "laws")]
     fn conforms(&self, positions: usize, seed: Seed) -> Result<(), Violation> {
         check(&self.game, &self.profile.laws, positions, seed)
@@ -346,4 +350,9 @@ impl<G: Game> Agent<G> for Stoppable<'_, G> {
     fn policy(&mut self, seat: &Seat<'_, G>, out: &mut Vec<(G::Move, f64)>) -> bool {
         !self.stop.is_stopped() && self.agent.policy(seat, out)
     }
+}
+
+/// A spec that is a name and nothing else.
+fn bare(name: &str) -> Spec {
+    Spec { name: name.to_owned(), leads: Vec::new(), keyed: Vec::new() }
 }

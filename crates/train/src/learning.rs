@@ -94,7 +94,12 @@ impl<'a> LearnRun<'a> {
         self.games
     }
 
-    /// The net as it is now.
+    /// The net itself, as it is now.
+    pub fn net(&self) -> &Arc<Net> {
+        &self.net
+    }
+
+    /// The net as it is now, with where it comes from.
     pub fn learnt(&self) -> LearntNet {
         let LearnConfig { budget, sims, seed } = self.config;
         let learnt = NetProvenance { seed: seed.0, budget, sims, games: self.games };
@@ -129,20 +134,27 @@ impl<'a> LearnRun<'a> {
         if played < round {
             return Err(Stopped);
         }
-        self.learn(&lessons, seed);
+        self.net = Arc::new(self.taught(&lessons, seed, watch)?);
         self.games += round;
         Ok(())
     }
 
-    fn learn(&mut self, lessons: &[Lesson], seed: Seed) {
+    /// The net after these lessons; a copy, so that a stop in the middle leaves the net as it was.
+    fn taught(&self, lessons: &[Lesson], seed: Seed, watch: &Watch) -> Result<Net, Stopped> {
+        /// Lessons between two looks at the stop, some milliseconds' work.
+        const STRETCH: usize = 256;
         let done = self.games as f32 / self.config.budget as f32;
         let rate = RATE * (1.0 - (1.0 - LAST) * done);
-        let net = Arc::make_mut(&mut self.net);
+        let mut net = Net::clone(&self.net);
         let mut order: Vec<&Lesson> = lessons.iter().collect();
         for pass in 0..PASSES {
             seed.child("order", pass).rng().shuffle(&mut order);
-            order.iter().for_each(|lesson| net.learn(lesson, rate));
+            for stretch in order.chunks(STRETCH) {
+                watch.signal().check()?;
+                stretch.iter().for_each(|lesson| net.learn(lesson, rate));
+            }
         }
+        Ok(net)
     }
 }
 

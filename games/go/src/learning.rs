@@ -10,8 +10,7 @@ const OTHER: u8 = 2;
 const ATARI: u8 = 2;
 
 /// The points around one, neighbours first.
-const AROUND: [(isize, isize); 8] =
-    [(1, 0), (0, 1), (-1, 0), (0, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)];
+const AROUND: [(isize, isize); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)];
 
 impl<W: Bits, const P: usize> Learnable for Go<W, P> {
     /// Every point has two places, one that tells of atari and one that does not: patterns with fewer states are seen more often. Then

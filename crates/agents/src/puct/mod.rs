@@ -5,7 +5,7 @@ mod offer;
 mod self_play;
 mod tree;
 
-pub use offer::{ABOUT, def};
+pub use offer::{ABOUT, def, factory};
 pub use self_play::{Drill, Learning};
 
 use crate::net::Net;

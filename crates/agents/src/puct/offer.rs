@@ -1,10 +1,10 @@
 //! How the search is offered.
 
-use super::{Learning, Puct, PuctOptions};
-use crate::net::LearntNet;
+use super::{Learning, PuctOptions};
+use crate::net::{LearntNet, Net, NetProvenance};
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use crate::roster::Roster;
-use seedbed_rules::{Learnable, Param, Takes, UsageError, Values};
+use seedbed_rules::{Game, Learnable, Param, Takes, UsageError, Values};
 use std::sync::Arc;
 
 /// How `puct` is offered.
@@ -46,29 +46,29 @@ pub fn def<G: Learnable>() -> AgentDef<G> {
     AgentDef { about: &ABOUT, resolve }
 }
 
+/// Makes searches by a net of a game that can be learnt; `None` if it cannot, or searches do not sit down at it.
+pub fn factory<G: Game>(roster: &Roster<G>, net: &Arc<Net>, options: PuctOptions) -> Option<AgentFactory<G>> {
+    let (seat, net) = (roster.seating?, Arc::clone(net));
+    let Learning { search, .. } = roster.capabilities.learning?;
+    Some(AgentFactory::new(move || seat(search(Arc::clone(&net), options))))
+}
+
 fn resolve<G: Learnable>(values: &Values, roster: &Roster<G>) -> Result<AgentFactory<G>, UsageError> {
-    let Roster { seating: Some(seat), game: Some(game), id: Some(id), .. } = roster else {
-        let wrong = "a net needs to know which game is played";
-        return Err(UsageError::new(wrong, "open the game from a registry"));
-    };
+    let unknown =
+        || UsageError::new("a net needs to know which game is played", "open the game from a registry");
+    let (game, id) = roster.game.as_ref().zip(roster.id.as_ref()).ok_or_else(unknown)?;
     let path = values.file("net");
-    let (learnt, file) = LearntNet::read(path, &roster.sources)?;
-    let patterns = (Learning::<G>::of_game().patterns)(game);
-    let net = learnt.net(&id.spec.to_string(), &patterns).map_err(|error| error.within(path.display()))?;
+    let (begun, file) = LearntNet::read(path, &roster.sources)?;
+    let net =
+        begun.net(&id.spec.to_string(), &game.patterns()).map_err(|error| error.within(path.display()))?;
     let options = PuctOptions {
         sims: values.budget("sims"),
         c: values.real("c") as f32,
         reduction: values.real("reduction") as f32,
         memory: values.int("memory") as usize,
     };
-    let (seat, net) = (*seat, Arc::new(net));
-    let factory = AgentFactory::new(move || seat(Box::new(Puct::<G>::new(Arc::clone(&net), options))));
-    let factory = factory.reading(&[file]);
-    let budget = learnt.learnt.budget;
-    Ok(if learnt.learnt.games < budget {
-        let games = learnt.learnt.games;
-        factory.noting(format!("{} has learnt from {games} of {budget} games", path.display()))
-    } else {
-        factory
-    })
+    let factory = factory(roster, &Arc::new(net), options).ok_or_else(unknown)?.reading(&[file]);
+    let NetProvenance { games, budget, .. } = begun.learnt;
+    let note = || format!("{} has learnt from {games} of {budget} games", path.display());
+    Ok((games < budget).then(note).into_iter().fold(factory, AgentFactory::noting))
 }

@@ -2,7 +2,7 @@
 
 use super::{Puct, PuctOptions, ROOT};
 use crate::net::{Lesson, Net};
-use seedbed_rules::{Game, Learnable, Patterns, Player, Rng, Seed, Stop, Turn};
+use seedbed_rules::{Game, Learnable, Patterns, Player, Rng, Search, Seed, Stop, Turn};
 use std::sync::Arc;
 
 /// How games are played to learn from.
@@ -18,6 +18,8 @@ pub struct Learning<G: Game> {
     pub patterns: fn(&G) -> Patterns,
     /// Plays a game and tells what it taught; `None` if it was stopped.
     pub play: fn(&G, &Arc<Net>, Drill, Seed, &Stop) -> Option<Vec<Lesson>>,
+    /// The search by a net.
+    pub search: fn(Arc<Net>, PuctOptions) -> Box<dyn Search<G>>,
 }
 
 impl<G: Game> Clone for Learning<G> {
@@ -31,7 +33,7 @@ impl<G: Game> Copy for Learning<G> {}
 impl<G: Learnable> Learning<G> {
     /// Of a game that says what is worth learning.
     pub fn of_game() -> Self {
-        Self { patterns: G::patterns, play }
+        Self { patterns: G::patterns, play, search: |net, options| Box::new(Puct::new(net, options)) }
     }
 }
 

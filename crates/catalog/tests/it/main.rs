@@ -14,6 +14,7 @@ mod mcts_options;
 mod negamax;
 mod pictures;
 mod proof_number;
+mod puct;
 mod session_analysis;
 mod solved_book;
 mod stop;
