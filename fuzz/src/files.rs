@@ -57,9 +57,9 @@ pub fn net(input: &[u8]) {
     }
     let Some(Ok(net)) = sealed(&NET, input).map(|text| LearntNet::parse(&text)) else { return };
     assert_eq!(LearntNet::parse(&net.text()).as_ref(), Ok(&net));
-    // The smallest net there is: larger ones are more of the same.
+    // A small net: larger ones are more of the same.
     let game =
-        seedbed_catalog::registry().open(&"domineering:1x2".parse().expect("a game")).expect("it is there");
+        seedbed_catalog::registry().open(&"domineering:2x1".parse().expect("a game")).expect("it is there");
     let config = LearnConfig { budget: 3, sims: 4, seed: Seed(1) };
     let mut run = LearnRun::new(&*game, config).expect("it can be learnt");
     if run.resume(&net).is_ok() && !run.is_done() {

@@ -28,7 +28,7 @@ fn learnt(threads: usize) -> String {
 fn threads_and_interruptions_change_nothing() {
     let whole = learnt(1);
     assert_eq!(learnt(3), whole, "on three threads");
-    let (game, mut text) = (game("connect-four:4x4"), None);
+    let (game, mut text) = (game("connect-four:4x4"), None::<String>);
     for _ in 0..3 {
         // As another process would go on: with the file and nothing else.
         let mut run = LearnRun::new(&*game, CONFIG).unwrap();
@@ -83,7 +83,7 @@ fn what_does_not_fit_is_told() {
     assert_eq!(resume("connect-four:4x4", CONFIG), Ok(()));
     let other = said(resume("connect-four:5x4", CONFIG));
     assert!(
-        other.starts_with("the net was learnt for connect-four:size=4x4, not for connect-four:size=5x4"),
+        other.starts_with("the net was learnt for connect-four:4x4, not for connect-four:5x4"),
         "{other}"
     );
     let sims = said(resume("connect-four:4x4", LearnConfig { sims: 9, ..CONFIG }));
@@ -92,7 +92,7 @@ fn what_does_not_fit_is_told() {
 
 #[test]
 fn damage_is_told() {
-    let game = game("domineering:1x2");
+    let game = game("domineering:2x1");
     let net = LearnRun::new(&*game, LearnConfig { budget: 1, ..CONFIG }).unwrap().learnt();
     let (text, spec, patterns) = (net.text(), game.full_spec().to_string(), game.patterns().unwrap());
     let object = NET.unseal(&text).unwrap();

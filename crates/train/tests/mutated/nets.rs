@@ -7,8 +7,8 @@ use seedbed_arena::{MatchPlan, Watch};
 use seedbed_rules::Seed;
 use seedbed_train::learning::{LearnConfig, LearnRun};
 
-/// The smallest net there is: its numbers are few, so that changes meet the rest of the file too.
-const GAME: &str = "domineering:1x2";
+/// A small net: its numbers are few, so that changes meet the rest of the file too.
+const GAME: &str = "domineering:2x1";
 
 fn net() -> LearntNet {
     let game = game(GAME);
