@@ -2,11 +2,12 @@
 //! the reader behind it.
 
 use super::input::text;
-use seedbed_agents::{BOOK, Book, SOLVED_BOOK, STRATEGY, SolvedBook};
+use seedbed_agents::{BOOK, Book, LearntNet, NET, SOLVED_BOOK, STRATEGY, SolvedBook};
 use seedbed_erased::AnyGame;
 use seedbed_files::{Kind, SealedWriter};
 use seedbed_rules::{Seed, Watch};
 use seedbed_solve::{Account, BoundsTable, Checkpoint, Limits, Owner, TABLE};
+use seedbed_train::learning::{LearnConfig, LearnRun};
 use seedbed_train::tuning::{Aim, Comparison, Finding, Subject, TuneBudget, TuneConfig, TuneRun};
 use std::io::Write;
 use std::time::Duration;
@@ -46,6 +47,24 @@ pub fn solved_book(input: &[u8]) {
     if session.resume(book).is_ok() {
         session.go_on(&Watch::default()).expect("nobody stops it");
         assert_eq!(session.book().missing(), 0);
+    }
+}
+
+/// Learnt nets: read or refused; what is read is written as it was read, and what fits the game goes on learning.
+pub fn net(input: &[u8]) {
+    if let Some(text) = text(input) {
+        assert!(LearntNet::parse(text).is_err(), "without a seal it is no net");
+    }
+    let Some(Ok(net)) = sealed(&NET, input).map(|text| LearntNet::parse(&text)) else { return };
+    assert_eq!(LearntNet::parse(&net.text()).as_ref(), Ok(&net));
+    // A small net: larger ones are more of the same.
+    let game =
+        seedbed_catalog::registry().open(&"domineering:2x1".parse().expect("a game")).expect("it is there");
+    let config = LearnConfig { budget: 3, sims: 4, seed: Seed(1) };
+    let mut run = LearnRun::new(&*game, config).expect("it can be learnt");
+    if run.resume(&net).is_ok() && !run.is_done() {
+        run.round(&Watch::default()).expect("nobody stops it");
+        assert!(run.is_done());
     }
 }
 

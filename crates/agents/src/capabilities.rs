@@ -1,5 +1,6 @@
 //! What a game can do beyond its rules, as plain functions, so that a search can ask at run time.
 
+use crate::puct::Learning;
 use crate::solver::Solving;
 use seedbed_rules::{Estimate, Game, Keyed, MoveKinds, Player, Rng, Symmetric, Turn, UsageError};
 
@@ -17,11 +18,21 @@ pub struct Capabilities<G: Game> {
     pub estimates: &'static [Estimate<G>],
     /// How its positions are solved and kept in books.
     pub solving: Option<Solving<G>>,
+    /// How a net learns it.
+    pub learning: Option<Learning<G>>,
 }
 
 impl<G: Game> Default for Capabilities<G> {
     fn default() -> Self {
-        Self { keys: None, symmetry: None, kinds: None, sensible: None, estimates: &[], solving: None }
+        Self {
+            keys: None,
+            symmetry: None,
+            kinds: None,
+            sensible: None,
+            estimates: &[],
+            solving: None,
+            learning: None,
+        }
     }
 }
 

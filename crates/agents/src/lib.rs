@@ -20,10 +20,12 @@ pub mod ismcts;
 mod mcts;
 mod names;
 pub mod negamax;
+mod net;
 mod offer;
 pub mod oracle;
 pub mod pimc;
 mod policy;
+pub mod puct;
 mod random;
 pub mod rave;
 mod roster;
@@ -43,8 +45,10 @@ pub use greedy::Greedy;
 pub use ismcts::Ismcts;
 pub use mcts::{Mcts, MctsOptions};
 pub use negamax::Negamax;
+pub use net::{LearntNet, Lesson, NET, Net, NetProvenance};
 pub use offer::{AgentAbout, AgentDef, AgentFactory, SearchDef, SearchFactory};
 pub use pimc::Pimc;
+pub use puct::{Drill, Learning, Puct, PuctOptions};
 pub use random::Random;
 pub use rave::Rave;
 pub use roster::{GameId, Resolved, Roster, Seating};
@@ -60,6 +64,7 @@ pub const GENERAL: &[&AgentAbout] = &[
     &flat::ABOUT,
     &mcts::ABOUT,
     &rave::ABOUT,
+    &puct::ABOUT,
     &negamax::ABOUT,
     &pimc::ABOUT,
     &ismcts::ABOUT,

@@ -7,11 +7,8 @@ const NAMES: &[Named] = &[
     Named { name: "random", aliases: &["rand", "uniform"], related: &["dummy", "beginner"] },
     Named { name: "greedy", aliases: &[], related: &["one-ply", "heuristic"] },
     Named { name: "flat", aliases: &["flat-mc", "flat-monte-carlo"], related: &["rollout", "playouts"] },
-    Named {
-        name: "mcts",
-        aliases: &["uct", "monte-carlo-tree-search"],
-        related: &["alphazero", "puct", "monte-carlo"],
-    },
+    Named { name: "mcts", aliases: &["uct", "monte-carlo-tree-search"], related: &["monte-carlo"] },
+    Named { name: "puct", aliases: &[], related: &["alphazero", "learnt"] },
     Named {
         name: "negamax",
         aliases: &["minimax", "alphabeta", "ab"],

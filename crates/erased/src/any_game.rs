@@ -4,15 +4,17 @@ use crate::{
     About, AnyAgent, BookSession, GameTree, GuestFactory, MatchSetup, Outside, Problem, Rates, Seeded,
     Session, SolverSession, Tables,
 };
-use seedbed_agents::AgentAbout;
+use seedbed_agents::{AgentAbout, Drill, Lesson, Net, PuctOptions};
 use seedbed_arena::{MatchPlan, PairPlayers, Tally, Watch, contest_pairs, contest_pairs_until};
 #[cfg(feature = "laws")]
 use seedbed_rules::conformance::Violation;
 use seedbed_rules::{
-    Eyes, NoMemory, ObservationSpace, ParametricDuels, Perft, Player, Seed, Spec, Stop, Stopped, UsageError,
+    Eyes, NoMemory, ObservationSpace, ParametricDuels, Patterns, Perft, Player, Seed, Spec, Stop, Stopped,
+    UsageError,
 };
 use seedbed_solve::Limits;
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 
 /// A game whose type is hidden: every face of Seedbed speaks to games through this.
 ///
@@ -189,6 +191,15 @@ pub trait AnyGame: Send + Sync {
     ///
     /// If there is no exact method for positions of this game, or too many of them, or no memory.
     fn book_session(&self, plies: u32, limits: Limits) -> Result<Box<dyn BookSession>, UsageError>;
+
+    /// The patterns that a net can learn; `None` if the game does not say which.
+    fn patterns(&self) -> Option<Patterns>;
+
+    /// Plays a game by a net made for these patterns, and tells what it taught; `None` if it was stopped, or there is nothing to learn.
+    fn self_play(&self, net: &Arc<Net>, drill: Drill, seed: Seed, stop: &Stop) -> Option<Vec<Lesson>>;
+
+    /// Tree search by a net made for these patterns; `None` if there is nothing to learn.
+    fn searcher(&self, net: &Arc<Net>, options: PuctOptions) -> Option<AnyAgent>;
 
     /// Checks the laws of what the game guarantees on `positions` positions.
     ///

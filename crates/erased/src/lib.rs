@@ -57,7 +57,8 @@ pub use report::{
     TournamentReport, TournamentRow,
 };
 pub use seedbed_agents::{
-    AgentAbout, BOOK, Book, GENERAL, MakeSolver, SOLVED_BOOK, STRATEGY, Seeds, SolvedBook,
+    AgentAbout, BOOK, Book, Drill, GENERAL, LearntNet, Lesson, MakeSolver, NET, Net, NetProvenance,
+    PuctOptions, SOLVED_BOOK, STRATEGY, Seeds, SolvedBook,
 };
 pub use seeded::Seeded;
 pub use session::Session;

@@ -12,14 +12,16 @@ use crate::{
     About, AnyAgent, AnyGame, BookSession, GameTree, GuestFactory, MatchSetup, Outside, Outsider, Problem,
     Profile, Rates, Seeded, Session, SolverSession, Tables, rates,
 };
-use seedbed_agents::{AgentAbout, AgentFactory, BookBuilder, Family, Resolved};
+use seedbed_agents::{
+    AgentAbout, AgentFactory, BookBuilder, Drill, Family, Lesson, Net, PuctOptions, Resolved,
+};
 use seedbed_arena::{PairPlayers, SeatedPair, Witness, count_lines};
 use seedbed_files::Sources;
 #[cfg(feature = "laws")]
 use seedbed_rules::conformance::{Violation, check};
 use seedbed_rules::{
-    Agent, Game, ObservationSpace, ParametricDuels, Perft, Player, Rng, Seat, Seed, Spec, Stop, Stopped,
-    Text, Turn, UsageError, Values, list_below, list_of,
+    Agent, Game, ObservationSpace, ParametricDuels, Patterns, Perft, Player, Rng, Seat, Seed, Spec, Stop,
+    Stopped, Text, Turn, UsageError, Values, list_below, list_of,
 };
 use seedbed_solve::Limits;
 use std::ops::Range;
@@ -169,11 +171,7 @@ impl<G: Text> AnyGame for Opened<G> {
 
     fn strategy(&self, numbers: &[f64]) -> Option<AnyAgent> {
         let family = self.profile.roster.family.as_ref()?;
-        let spec = Spec {
-            name: seedbed_agents::family::ABOUT.name.to_owned(),
-            leads: Vec::new(),
-            keyed: Vec::new(),
-        };
+        let spec = bare(seedbed_agents::family::ABOUT.name);
         let resolved = Resolved::<G> { full: spec.clone(), spec, factory: family.strategy(numbers) };
         Some(AnyAgent::new(&self.spec, resolved))
     }
@@ -261,6 +259,21 @@ impl<G: Text> AnyGame for Opened<G> {
         Ok(Box::new(builder.map_err(|error| error.within(&self.spec))?))
     }
 
+    fn patterns(&self) -> Option<Patterns> {
+        self.profile.roster.capabilities.learning.map(|learning| (learning.patterns)(&self.game))
+    }
+
+    fn self_play(&self, net: &Arc<Net>, drill: Drill, seed: Seed, stop: &Stop) -> Option<Vec<Lesson>> {
+        let learning = self.profile.roster.capabilities.learning?;
+        (learning.play)(&self.game, net, drill, seed, stop)
+    }
+
+    fn searcher(&self, net: &Arc<Net>, options: PuctOptions) -> Option<AnyAgent> {
+        let factory = seedbed_agents::puct::factory(&self.profile.roster, net, options)?;
+        let spec = bare(seedbed_agents::puct::ABOUT.name);
+        Some(AnyAgent::new(&self.spec, Resolved::<G> { full: spec.clone(), spec, factory }))
+    }
+
     #[cfg(feature = "laws")]
     fn conforms(&self, positions: usize, seed: Seed) -> Result<(), Violation> {
         check(&self.game, &self.profile.laws, positions, seed)
@@ -333,4 +346,9 @@ impl<G: Game> Agent<G> for Stoppable<'_, G> {
     fn policy(&mut self, seat: &Seat<'_, G>, out: &mut Vec<(G::Move, f64)>) -> bool {
         !self.stop.is_stopped() && self.agent.policy(seat, out)
     }
+}
+
+/// A spec that is a name and nothing else.
+fn bare(name: &str) -> Spec {
+    Spec { name: name.to_owned(), leads: Vec::new(), keyed: Vec::new() }
 }

@@ -42,5 +42,6 @@ fn profile<W: Bits>() -> Profile<Breakthrough<W>> {
         .readable()
         .observable()
         .advised()
+        .learnable()
         .default_agent("rave:4k,cut=8")
 }

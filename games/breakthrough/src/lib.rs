@@ -6,6 +6,7 @@
 
 mod advice;
 mod entry;
+mod learning;
 mod observation;
 mod scene;
 mod steps;

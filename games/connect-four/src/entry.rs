@@ -43,6 +43,7 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
         .readable()
         .observable()
         .advised()
+        .learnable()
         // A column is another place as it fills: what a stone there brought later says little, so exploration must do that work.
         .default_agent("rave:4k,equivalence=10,c=0.4")
         .parametric(&game);

@@ -7,6 +7,7 @@
 mod advice;
 mod column_bias;
 mod entry;
+mod learning;
 mod lines;
 mod observation;
 mod scene;

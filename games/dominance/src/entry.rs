@@ -79,6 +79,7 @@ pub fn profile() -> Profile<Dominance> {
         .estimates()
         .readable()
         .advised()
+        .learnable()
         .observable()
         .default_agent(STRONGEST)
 }

@@ -13,6 +13,7 @@ mod draw;
 mod entry;
 mod estimate;
 mod kinds;
+mod learning;
 mod legal;
 mod observation;
 mod past;

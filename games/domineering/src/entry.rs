@@ -43,6 +43,12 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
 }
 
 fn profile<W: Bits>() -> Profile<Domineering<W>> {
-    let profile = Profile::perfect_information().chance_free().symmetric().readable().observable().advised();
+    let profile = Profile::perfect_information()
+        .chance_free()
+        .symmetric()
+        .readable()
+        .observable()
+        .advised()
+        .learnable();
     profile.default_agent("rave:4k").solved_by(|game, limits| Ok(Box::new(Solver::new(game, limits)?)))
 }

@@ -11,6 +11,7 @@ mod components;
 // Tests inside the crate need the rules alone, and not every agent compiled for them once more.
 #[cfg(not(test))]
 mod entry;
+mod learning;
 mod observation;
 mod scene;
 mod solver;

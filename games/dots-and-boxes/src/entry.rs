@@ -57,6 +57,7 @@ fn profile<W: Word>() -> Profile<DotsAndBoxes<W>> {
         .symmetric()
         .readable()
         .advised()
+        .learnable()
         .observable()
         .with_search(player::def())
         .with_search(thesis::def())

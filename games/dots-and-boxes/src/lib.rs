@@ -14,6 +14,7 @@ mod endgame;
 #[cfg(not(test))]
 mod entry;
 mod keys;
+mod learning;
 mod observation;
 mod player;
 mod scene;

@@ -35,5 +35,6 @@ fn profile<W: Bits, const P: usize>() -> Profile<Go<W, P>> {
         .readable()
         .observable()
         .advised()
+        .learnable()
         .default_agent("rave")
 }

@@ -16,6 +16,7 @@ mod entry;
 #[cfg(not(test))]
 pub mod goban;
 mod grid;
+mod learning;
 mod observation;
 mod position;
 mod scene;

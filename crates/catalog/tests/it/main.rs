@@ -15,6 +15,7 @@ mod negamax;
 mod pictures;
 mod ponder;
 mod proof_number;
+mod puct;
 mod session_analysis;
 mod solved_book;
 mod stop;

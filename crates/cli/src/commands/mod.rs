@@ -14,6 +14,7 @@ mod exploit;
 mod games;
 mod gtp;
 mod info;
+mod learn;
 mod match_statistics;
 mod matches;
 mod perft;
@@ -83,6 +84,8 @@ pub(crate) enum Command {
     Solve(solve::Args),
     /// Solve all openings of a game, for an agent that never errs
     Book(book::Args),
+    /// Train a net for tree search from games of the search with itself
+    Learn(learn::Args),
     /// Find a strong strategy, or the best options of an agent
     Tune(tune::Args),
     /// Say in words what a tuned strategy does
@@ -126,6 +129,7 @@ impl Command {
             Self::Boost(args) => args.run(bench),
             Self::Solve(args) => args.run(bench),
             Self::Book(args) => args.run(bench),
+            Self::Learn(args) => args.run(bench),
             Self::Tune(args) => args.run(bench),
             Self::Explain(args) => args.run(bench),
             Self::Exploit(args) => args.run(bench),

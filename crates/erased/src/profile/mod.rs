@@ -7,15 +7,15 @@ use crate::guarantees::{BestResponses, Guarantees, Observer};
 use crate::opened::Opened;
 use crate::{About, AnyGame, Beliefs};
 use seedbed_agents::{
-    Family, GameId, Keys, MakeSolver, MoveKindWeighting, Roster, Solving, Symmetry, family, ismcts, negamax,
-    oracle, pimc, rave, solver_def, weighted,
+    Family, GameId, Keys, Learning, MakeSolver, MoveKindWeighting, Roster, Solving, Symmetry, family, ismcts,
+    negamax, oracle, pimc, puct, rave, solver_def, weighted,
 };
 #[cfg(feature = "laws")]
 use seedbed_rules::conformance::{self, Law};
 use seedbed_rules::{
-    Advice, ChanceFree, Counted, Estimates, ExplicitChance, Game, ImperfectInformation, Keyed, MoveKinds,
-    Observable, Parametric, PerfectInformation, Plain, Readable, RoughKey, Seat, Spec, Symmetric, Text,
-    Unscored, Values,
+    Advice, ChanceFree, Counted, Estimates, ExplicitChance, Game, ImperfectInformation, Keyed, Learnable,
+    MoveKinds, Observable, Parametric, PerfectInformation, Plain, Readable, RoughKey, Seat, Spec, Symmetric,
+    Text, Unscored, Values,
 };
 use seedbed_solve::{AlphaBeta, BestResponse, Method, ProofNumber, key_signature};
 
@@ -253,6 +253,19 @@ impl<G: Text> Profile<G> {
         self.roster.offer_search(rave::def());
         self.roster.capabilities.sensible = Some(G::play_out);
         self.guarantees.words.push("advice");
+        self
+    }
+
+    /// A game that says which patterns are worth learning.
+    #[must_use]
+    pub fn learnable(mut self) -> Self
+    where
+        G: Learnable,
+    {
+        keep!(self, learnable);
+        self.roster.offer(puct::def());
+        self.roster.capabilities.learning = Some(Learning::of_game());
+        self.guarantees.words.push("patterns to learn");
         self
     }
 

@@ -3,8 +3,8 @@
 use super::toy::{Fault as F, Toy};
 use super::{
     Law, Walk, advised, base, chance_free, check, counted, estimates, explicit_chance, hidden_scenes,
-    imperfect_information, keyed, kinds, observable, observable_in_full, observable_in_part, parametric,
-    perfect_information, readable, scenes, symmetric, unscored,
+    imperfect_information, keyed, kinds, learnable, observable, observable_in_full, observable_in_part,
+    parametric, perfect_information, readable, scenes, symmetric, unscored,
 };
 use crate::Seed;
 use std::collections::BTreeSet;
@@ -86,6 +86,9 @@ fn cases() -> Vec<(F, Vec<Law<Toy>>, &'static str)> {
         (F::WeightsIgnored, kinds(), "weighted draws follow their weights"),
         (F::AdviceForgetsMoves, advised(), "advice names legal moves, each once, and believes in numbers"),
         (F::IllegalPlayout, advised(), "sensible playouts make legal moves in turn"),
+        (F::EqualChoices, learnable(), "what a learner sees has the form that its patterns say"),
+        (F::StateOutOfRange, learnable(), "what a learner sees has the form that its patterns say"),
+        (F::UnlikeWindows, learnable(), "windows and tuples are of places, and windows of a kind are alike"),
         (F::LopsidedOtherEstimate, estimates(), "other estimates are opposite for the sides and small"),
         (F::BoardReadsWrong, readable(), "a board reads back as drawn"),
         (F::ObservesTooMuch, observable(), "an observation fills its space with numbers from 0 to 1"),
@@ -142,6 +145,7 @@ fn a_sound_toy_breaks_nothing() {
         unscored(),
         kinds(),
         advised(),
+        learnable(),
         estimates(),
         readable(),
         observable(),

@@ -3,8 +3,9 @@
 use crate::scene::{Scene, Seen, What, plain, plain_touches};
 use crate::{
     Advice, ChanceFree, Countdown, Counted, Estimate, Estimates, ExplicitChance, Eyes, Game,
-    ImperfectInformation, Keyed, MoveKinds, Observable, ObservationSpace, Pen, PerfectInformation, Player,
-    Prospect, Readable, Rng, Symmetric, Text, Turn, Unscored, UsageError, draw_kind,
+    ImperfectInformation, Keyed, Learnable, MoveKinds, Observable, ObservationSpace, Patterns, Pen,
+    PerfectInformation, Player, Prospect, Readable, Rng, Symmetric, Text, Turn, Unscored, UsageError, Window,
+    draw_kind,
 };
 
 /// What is wrong with the toy.
@@ -64,6 +65,9 @@ pub(super) enum Fault {
     ObservesTooMuch,
     ObservationLeaks,
     ObservationForgets,
+    EqualChoices,
+    StateOutOfRange,
+    UnlikeWindows,
 }
 use Fault as F;
 
@@ -324,6 +328,24 @@ impl Advice for Toy {
         if self.0 != F::AdviceForgetsMoves {
             out.extend([0, 1].map(|m| Prospect::even(m, 4.0)));
         }
+    }
+}
+
+/// The learner sees the numbers that were named; a fifth state is that of one to come.
+impl Learnable for Toy {
+    fn patterns(&self) -> Patterns {
+        let window = |m: u16| {
+            let last = if self.0 == F::UnlikeWindows && m == 3 { vec![] } else { vec![Some(3)] };
+            vec![Window { kind: 0, places: [vec![None, Some(0)], last].concat() }]
+        };
+        Patterns { states: vec![5; 4], tuples: vec![vec![0, 1]], choices: (0..4).map(window).collect() }
+    }
+    fn look(&self, s: &Record, out: &mut [u8]) {
+        out.fill(if self.0 == F::StateOutOfRange { 5 } else { 4 });
+        out[..s.named.len()].copy_from_slice(&s.named);
+    }
+    fn choice(&self, _: &Record, m: u8) -> u32 {
+        if self.0 == F::EqualChoices { 0 } else { m.into() }
     }
 }
 

@@ -21,12 +21,13 @@ use std::path::Path;
 
 type Target = (&'static str, fn(&[u8]));
 
-const TARGETS: [Target; 13] = [
+const TARGETS: [Target; 14] = [
     ("board", games::board),
     ("book", files::book),
     ("engine", engines::engine),
     ("gtp", games::gtp),
     ("moves", games::moves),
+    ("net", files::net),
     ("outcome", outcomes::outcome),
     ("record", records::record),
     ("solved-book", files::solved_book),

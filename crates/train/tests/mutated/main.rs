@@ -4,6 +4,7 @@
 
 mod books;
 mod mutation;
+mod nets;
 mod outcomes;
 mod strategies;
 mod tables;
@@ -23,6 +24,7 @@ fn game(text: &str) -> Box<dyn AnyGame> {
 fn some_of_each_kind() {
     books::try_mutations(400);
     strategies::try_mutations(400);
+    nets::try_mutations(400);
     outcomes::try_mutations(400);
     tables::try_mutations(200);
 }
@@ -32,6 +34,7 @@ fn some_of_each_kind() {
 fn ten_thousand_of_each_kind() {
     books::try_mutations(10_000);
     strategies::try_mutations(10_000);
+    nets::try_mutations(10_000);
     outcomes::try_mutations(10_000);
     tables::try_mutations(10_000);
 }
