@@ -3,3 +3,4 @@
 mod kinds;
 mod rules;
 mod scholars_mate;
+mod sizes;
