@@ -1,6 +1,7 @@
 //! The registry entry: name, parameters, variants and agents.
 
 use super::shape::SIDES;
+use super::solver::solver;
 use super::{Captures, Dominance, Repetition, Rules, ThirdList};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::{Param, Takes, UsageError, Values};
@@ -112,6 +113,7 @@ pub fn profile() -> Profile<Dominance> {
         .advised()
         .observable()
         .default_agent(STRONGEST)
+        .solved_by(solver)
 }
 
 fn rules(values: &Values) -> Rules {

@@ -3,7 +3,7 @@
 //! A [`Position`] has a bitboard for each side, the pieces off the board, and the boards that must not be repeated. `board` and
 //! `shape` have the geometry, `capture` and `legal` the rules, which differ between the thesis and its program ([`Rules`]); `draw` and
 //! `kinds` draw random moves without listing them. `estimate` has the evaluation functions, among them the tuned one of
-//! the strongest agent. There is no solver.
+//! the strongest agent. Where repetition is allowed, `numbering` numbers all positions for the `solver`.
 
 mod advice;
 mod board;
@@ -15,12 +15,14 @@ mod entry;
 mod estimate;
 mod kinds;
 mod legal;
+mod numbering;
 mod observation;
 mod past;
 mod position;
 mod rules;
 mod scene;
 mod shape;
+mod solver;
 mod symmetry;
 mod text;
 
@@ -33,6 +35,7 @@ use position::picture;
 pub use rules::{Captures, Repetition, Rules, ThirdList};
 use seedbed_rules::{ChanceFree, Game, PerfectInformation, Player, Rng, Turn, UsageError};
 use shape::Shape;
+pub use solver::retrograde;
 
 /// The game under a set of rules, on a board of some size, with some pieces a side.
 #[derive(Clone)]

@@ -84,7 +84,9 @@ impl Plain {
         if guarded && hit.is_empty() {
             return None;
         }
-        hit.iter().for_each(|&square| next.put(square, '.'));
+        for square in hit {
+            next.put(square, '.');
+        }
         if !next.pairs(to, self.enemy()).is_empty() {
             next.put(to, '.');
         }
