@@ -37,6 +37,9 @@ pub trait SolverSession: Send {
     /// [`Stopped`] if someone asked to stop.
     fn forecast(&mut self, stop: &Stop) -> Result<Option<Forecast>, Stopped>;
 
+    /// Does the solver say by itself what share of its work is done?
+    fn tells_share(&self) -> bool;
+
     /// What the solver knows by now and can resume from another day, with whose it is; `None` if the method does not allow
     /// that.
     fn checkpoint(&mut self) -> Option<(Owner, &mut dyn Checkpoint)>;
@@ -184,6 +187,10 @@ impl<G: Text> SolverSession for GameSolverSession<G> {
         // Of the tenth that may be more than was promised.
         let memory = (self.memory << 20) / 32;
         forecast(&self.game, &mut *self.solver, &self.state, memory, stop)
+    }
+
+    fn tells_share(&self) -> bool {
+        self.solver.tells_share()
     }
 
     fn checkpoint(&mut self) -> Option<(Owner, &mut dyn Checkpoint)> {

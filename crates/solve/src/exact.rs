@@ -80,6 +80,16 @@ pub trait Exact<G: ChanceFree>: Send {
         self.game().legal_moves(s)
     }
 
+    /// Is best play shown from a position of this score on? Not if it leads nowhere.
+    fn shows_line(&self, _score: i32) -> bool {
+        true
+    }
+
+    /// See [`Solver::tells_share`].
+    fn tells_share(&self) -> bool {
+        false
+    }
+
     /// See [`Solver::checkpoint`].
     fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
         None
@@ -134,6 +144,10 @@ impl<G: ChanceFree, E: Exact<G>> Solver<G> for E {
     fn payoff(&mut self, s: &G::State, watch: &Watch) -> Result<f64, Stopped> {
         let score = self.rough_score(s, watch)?;
         Ok(self.value(s, score).payoff)
+    }
+
+    fn tells_share(&self) -> bool {
+        Exact::tells_share(self)
     }
 
     fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
@@ -202,7 +216,7 @@ fn line<G: ChanceFree, E: Exact<G> + ?Sized>(
     watch: &Watch,
 ) -> Result<Vec<G::Move>, Stopped> {
     let (mut s, mut score, mut line) = (s.clone(), score, Vec::new());
-    while exact.game().turn(&s) != Turn::Over {
+    while exact.game().turn(&s) != Turn::Over && exact.shows_line(score) {
         let me = mover(exact.game(), &s);
         let mut kept = None;
         for m in exact.tried(&s) {

@@ -2,7 +2,8 @@
 //!
 //! A game without later chance needs one thing for a solver of its own: an answer to "is the score of this position at
 //! least this?" ([`Exact`]). Optimal moves and a principal line follow from that; games with chance or secrets
-//! answer the whole question themselves ([`Solver`]). [`AlphaBeta`] and [`ProofNumber`] serve every game with keys. [`BestResponse`] finds
+//! answer the whole question themselves ([`Solver`]). [`AlphaBeta`] and [`ProofNumber`] serve every game with keys, [`Retrograde`] those that
+//! can number their positions, where repetition is allowed. [`BestResponse`] finds
 //! the best response to one given player; [`InfoTree`] and [`Regret`] find equilibria of small games with hidden information.
 
 mod account;
@@ -22,6 +23,7 @@ mod ordering;
 mod proof_number;
 mod race;
 mod random_line;
+mod retrograde;
 mod sharded;
 mod solver;
 
@@ -40,6 +42,7 @@ pub use meter::Meter;
 pub use ordering::{Ordering, sort_by_rank};
 pub use proof_number::ProofNumber;
 pub use race::race;
+pub use retrograde::{Ending, Layers, Numbered, Place, Retrograde};
 pub use seedbed_files::SealedReader;
 pub use seedbed_rules::{Settled, Stopped, Watch};
 pub use sharded::Sharded;

@@ -1,7 +1,7 @@
 //! Large memory that is read at random, with hints to the processor.
 
 use std::alloc::{Layout, alloc_zeroed};
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64};
 
 /// Plain data for which memory that is all zero is a value.
 ///
@@ -15,6 +15,10 @@ pub(crate) unsafe trait Zero {}
 unsafe impl Zero for u64 {}
 #[expect(unsafe_code, reason = "zero is a number")]
 unsafe impl Zero for AtomicU64 {}
+#[expect(unsafe_code, reason = "zero is a number")]
+unsafe impl Zero for AtomicU16 {}
+#[expect(unsafe_code, reason = "zero is a number")]
+unsafe impl Zero for AtomicU8 {}
 #[expect(unsafe_code, reason = "an array is its items")]
 unsafe impl<T: Zero, const N: usize> Zero for [T; N] {}
 

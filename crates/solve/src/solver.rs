@@ -100,6 +100,11 @@ pub trait Solver<G: Game>: Send {
         Ok(self.choose(s, watch)?.0)
     }
 
+    /// Does it tell the watch by itself what share of its work is done? Then nobody need estimate how long it takes.
+    fn tells_share(&self) -> bool {
+        false
+    }
+
     /// What it knows by now and can resume from another day; `None` if the method does not allow that.
     fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
         None

@@ -1,7 +1,6 @@
 //! Sensible play: attack, bring pieces in, and step only where nothing else is possible; moves are believed in as the tuned estimate judges
 //! what they lead to.
 
-use super::estimate::tuned_for;
 use super::{Dominance, Move, Position};
 use seedbed_rules::{Advice, Game, MoveKinds, Player, Prospect, Rng, Turn};
 
@@ -31,12 +30,12 @@ impl Advice for Dominance {
     fn prospects(&self, s: &Position, out: &mut Vec<Prospect<Move>>) {
         out.clear();
         let mover = usize::from(s.mover);
-        out.extend(s.candidates().filter(|&m| self.allows(s, m)).map(|mv| {
+        out.extend(self.candidates(s).filter(|&m| self.allows(s, m)).map(|mv| {
             let after = self.after(s, mv);
             let lead = if self.turn(&after) == Turn::Over {
                 if self.payoff(&after, mover) > 0 { f32::MAX } else { f32::MIN }
             } else {
-                tuned_for(&after, mover) as f32
+                self.tuned_for(&after, mover) as f32
             };
             // Straight through the middle and level at both ends, as shares are.
             let share = 0.5 + 0.5 * (lead / (lead.abs() + PIECE)).clamp(-1.0, 1.0);

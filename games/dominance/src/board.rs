@@ -1,4 +1,4 @@
-//! Bitboards of the 25 squares. Row by row, nine half-steps a row: every direction is one shift, and the two empty files
+//! Bitboards of the 25 squares of the largest board. Row by row, nine half-steps a row: every direction is one shift, and the two empty files
 //! beyond `g` catch whatever steps over an edge, so no shift needs its own mask.
 
 use seedbed_rules::bits::Bits;
@@ -6,7 +6,7 @@ use seedbed_rules::bits::Bits;
 /// A bitboard.
 pub(super) type Squares = u32;
 
-/// The number of files and of ranks.
+/// The number of files and of ranks of the largest board.
 pub(super) const SIDE: usize = 7;
 
 /// The bit of a square, with both coordinates from 0; squares are used only if these are both even or both odd.
@@ -14,7 +14,7 @@ pub(super) const fn square(rank: usize, file: usize) -> u8 {
     ((9 * rank + file) >> 1) as u8
 }
 
-/// Whether this square is one of the 25 that are used.
+/// Whether this square is one of those that are used.
 pub(super) const fn playable(rank: usize, file: usize) -> bool {
     rank % 2 == file % 2
 }
@@ -24,8 +24,8 @@ pub(super) const fn place(square: u8) -> (usize, usize) {
     (2 * square as usize / 9, 2 * square as usize % 9)
 }
 
-/// The 25 squares that are used.
-pub(super) const BOARD: Squares = {
+/// The 25 squares that are used on the largest board.
+const BOARD: Squares = {
     let (mut set, mut i) = (0, 0);
     while i < SIDE * SIDE {
         if playable(i / SIDE, i % SIDE) {
@@ -35,10 +35,6 @@ pub(super) const BOARD: Squares = {
     }
     set
 };
-
-/// The four squares on which pieces enter.
-pub(super) const CORNERS: Squares =
-    1 << square(0, 0) | 1 << square(0, 6) | 1 << square(6, 0) | 1 << square(6, 6);
 
 /// The shifts to the eight neighbours in the order of the ring around a square, from the one two ranks down.
 pub(super) const RING: [i32; 8] = [-9, -4, 1, 5, 9, 4, -1, -5];

@@ -1,6 +1,6 @@
-//! Draws random moves without listing them, and numbers the moves.
+//! Draws random moves without listing them.
 
-use super::board::{CORNERS, NEIGHBOURS, Squares, has};
+use super::board::Squares;
 use super::{Dominance, Move, Position};
 use seedbed_rules::Rng;
 use seedbed_rules::bits::Bits;
@@ -21,7 +21,7 @@ impl Dominance {
     #[inline]
     pub(super) fn draw(&self, s: &Position, entries: Squares, rng: &mut Rng) -> Move {
         loop {
-            let m = candidate(s.own(), s.empty(), entries, rng);
+            let m = candidate(s.own(), self.empty(s), entries, rng);
             if self.allows(s, m) {
                 return m;
             }
@@ -49,23 +49,3 @@ fn candidate(own: Squares, empty: Squares, entries: Squares, rng: &mut Rng) -> M
     let to = if bit < 32 { from + STEPS[at] } else { from - STEPS[at] };
     Move { from: from as u8, to: to as u8 }
 }
-
-/// The number of steps and spawns.
-pub(super) const ALL_MOVES: u32 = 144 + 4;
-
-/// The action ids, by the two squares of a move, in ascending order of moves.
-pub(super) const ACTION_IDS: [[u8; 32]; 32] = {
-    let mut ids = [[0; 32]; 32];
-    let (mut next, mut i) = (0, 0);
-    while i < 32 * 32 {
-        let (from, to) = (i / 32, i % 32);
-        let spawn = from == to && has(CORNERS, from as u8);
-        if spawn || has(NEIGHBOURS[from], to as u8) {
-            ids[from][to] = next;
-            next += 1;
-        }
-        i += 1;
-    }
-    assert!(next as u32 == ALL_MOVES);
-    ids
-};

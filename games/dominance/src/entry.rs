@@ -1,5 +1,7 @@
 //! The registry entry: name, parameters, variants and agents.
 
+use super::shape::SIDES;
+use super::solver::solver;
 use super::{Captures, Dominance, Repetition, Rules, ThirdList};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::{Param, Takes, UsageError, Values};
@@ -52,18 +54,48 @@ const ABOUT: About = About {
             default: "movement",
             help: "what the third weight of weighted play draws among all three kinds; the program has a spawn",
         },
+        Param {
+            key: "size",
+            takes: Takes::Size(SIDES[0], SIDES[2]),
+            default: "7x7",
+            help: "ranks x files, each 3, 5 or 7; every other square is used",
+        },
+        Param {
+            key: "pieces",
+            takes: Takes::Int(0, 25),
+            default: "0",
+            help: "pieces a side, at least 2; 0 for two for every five squares that are used: 10 on 7x7",
+        },
     ],
     variants: &[
         "dominance",
         "dominance:published",
         "dominance:published,captures=intended",
         "dominance:repetition=allowed,corner-saves=no",
+        "dominance:size=5x5,pieces=4",
+        "dominance:repetition=allowed,size=5x5,pieces=4",
+        "dominance:published,size=5x5",
+        "dominance:size=3x3",
+        "dominance:repetition=allowed,size=3x5",
+        "dominance:published,size=7x3",
+        "dominance:size=5x7,pieces=18",
+        "dominance:repetition=allowed,pieces=4",
     ],
     perft_depth: 7,
 };
 
 fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
-    Ok(profile().erase(&ABOUT, values, Dominance::new(rules(values))))
+    let (ranks, files) = values.size("size");
+    let game = Dominance::new(rules(values)).on_board(ranks, files).map_err(|e| e.within(ABOUT.name))?;
+    let game = match values.int("pieces") {
+        0 => game,
+        1 => {
+            let right = "at least 2: with a single piece a player has lost";
+            return Err(UsageError::new("dominance: pieces: `1` does not fit", right));
+        }
+        pieces => game.with_pieces(pieces as u8),
+    };
+    Ok(profile().erase(&ABOUT, values, game))
 }
 
 /// Alpha-beta with the tuned estimate, which no tree search has come near.
@@ -82,6 +114,7 @@ pub fn profile() -> Profile<Dominance> {
         .learnable()
         .observable()
         .default_agent(STRONGEST)
+        .solved_by(solver)
 }
 
 fn rules(values: &Values) -> Rules {

@@ -1,6 +1,6 @@
 //! Heuristic evaluation functions.
 
-use super::board::{CORNERS, NEIGHBOURS, RING, Squares, attacked, attacking, each, has, square, step};
+use super::board::{NEIGHBOURS, RING, Squares, attacked, attacking, each, has, step};
 use super::{Dominance, Position};
 use seedbed_rules::{Estimate, Estimates, Player};
 
@@ -19,7 +19,7 @@ impl Estimates for Dominance {
         Estimate {
             name: "tuned",
             help: "pieces, the squares they stand on, and pieces that can be taken at once",
-            points: |_, s, p| tuned_for(s, p),
+            points: Dominance::tuned_for,
         },
     ];
 }
@@ -46,63 +46,51 @@ fn printed(s: &Position) -> i32 {
     3 * s.own().count_ones() as i32 - 5 * s.enemy().count_ones() as i32
 }
 
-/// Classes of squares that are equal by symmetry: corners, sides, and inwards to the centre.
-const CLASSES: [Squares; 6] = [
-    CORNERS,
-    around(&[(0, 2), (0, 4), (2, 0), (4, 0), (2, 6), (4, 6), (6, 2), (6, 4)]),
-    around(&[(1, 1), (1, 5), (5, 1), (5, 5)]),
-    around(&[(1, 3), (3, 1), (3, 5), (5, 3)]),
-    around(&[(2, 2), (2, 4), (4, 2), (4, 4)]),
-    around(&[(3, 3)]),
-];
-
-/// The bonus of a piece on each class. These and the numbers below were fitted to the results of 20,000 games of shallow
+/// The bonus of a piece on each class of squares. These and the numbers below were fitted to the results of 20,000 games of shallow
 /// alpha-beta with itself (least squares on the logit of the result), and rounded.
 const PLACES: [i32; 6] = [7, 21, 34, 38, 42, 34];
 
-const fn around(places: &[(usize, usize)]) -> Squares {
-    let (mut set, mut i) = (0, 0);
-    while i < places.len() {
-        set |= 1 << square(places[i].0, places[i].1);
-        i += 1;
+impl Dominance {
+    /// The tuned evaluation, from the point of view of player `p`.
+    pub(super) fn tuned_for(&self, s: &Position, p: Player) -> i32 {
+        for_player(s, p, self.tuned(s))
     }
-    set
-}
 
-/// The tuned evaluation, from the point of view of player `p`.
-pub(super) fn tuned_for(s: &Position, p: Player) -> i32 {
-    for_player(s, p, tuned(s))
-}
-
-fn tuned(s: &Position) -> i32 {
-    // Being on move is worth a little; being able to capture at once is worth more.
-    let in_danger = can_be_taken(s, s.own(), s.enemy(), s.off[1]).min(1);
-    let to_take = can_be_taken(s, s.enemy(), s.own(), s.off[0]).min(2);
-    5 + side(s.own(), s.off[0]) - side(s.enemy(), s.off[1]) - 47 * in_danger + [0, 119, 148][to_take as usize]
-}
-
-/// The value of a side's pieces.
-fn side(pieces: Squares, off: u8) -> i32 {
-    let (on, off) = (pieces.count_ones() as i32, i32::from(off));
-    let places =
-        CLASSES.iter().zip(PLACES).map(|(class, worth)| worth * (pieces & class).count_ones() as i32);
-    let lone =
-        if on < 2 { 20 } else { 0 } + if on + off < 3 { 115 } else { 0 } + if off == 0 { 40 } else { 0 };
-    175 * on + 148 * off + places.sum::<i32>() - lone
-}
-
-/// The number of these pieces that can be captured in some move of the enemy, who has `enemy_off` pieces off the board.
-fn can_be_taken(s: &Position, pieces: Squares, enemy: Squares, enemy_off: u8) -> i32 {
-    let near = RING.iter().fold(0, |set, &by| set | step(enemy, by));
-    let entries = if enemy_off > 0 { CORNERS } else { 0 };
-    let mut taken = 0;
-    for to in each(attacking(enemy, pieces) & s.empty() & (near | entries)) {
-        if has(entries, to) {
-            taken |= attacked(enemy, pieces, to);
-        }
-        for from in each(NEIGHBOURS[usize::from(to)] & enemy) {
-            taken |= attacked(enemy & !(1 << from), pieces, to);
-        }
+    fn tuned(&self, s: &Position) -> i32 {
+        // Being on move is worth a little; being able to capture at once is worth more.
+        let in_danger = self.can_be_taken(s, s.own(), s.enemy(), s.off[1]).min(1);
+        let to_take = self.can_be_taken(s, s.enemy(), s.own(), s.off[0]).min(2);
+        5 + self.side(s.own(), s.off[0]) - self.side(s.enemy(), s.off[1]) - 47 * in_danger
+            + [0, 119, 148][to_take as usize]
     }
-    taken.count_ones() as i32
+
+    /// The value of a side's pieces.
+    fn side(&self, pieces: Squares, off: u8) -> i32 {
+        let (on, off) = (pieces.count_ones() as i32, i32::from(off));
+        let places = self
+            .shape
+            .classes
+            .iter()
+            .zip(PLACES)
+            .map(|(class, worth)| worth * (pieces & class).count_ones() as i32);
+        let lone =
+            if on < 2 { 20 } else { 0 } + if on + off < 3 { 115 } else { 0 } + if off == 0 { 40 } else { 0 };
+        175 * on + 148 * off + places.sum::<i32>() - lone
+    }
+
+    /// The number of these pieces that can be captured in some move of the enemy, who has `enemy_off` pieces off the board.
+    fn can_be_taken(&self, s: &Position, pieces: Squares, enemy: Squares, enemy_off: u8) -> i32 {
+        let near = RING.iter().fold(0, |set, &by| set | step(enemy, by));
+        let entries = if enemy_off > 0 { self.corners } else { 0 };
+        let mut taken = 0;
+        for to in each(attacking(enemy, pieces) & self.empty(s) & (near | entries)) {
+            if has(entries, to) {
+                taken |= attacked(enemy, pieces, to);
+            }
+            for from in each(NEIGHBOURS[usize::from(to)] & enemy) {
+                taken |= attacked(enemy & !(1 << from), pieces, to);
+            }
+        }
+        taken.count_ones() as i32
+    }
 }

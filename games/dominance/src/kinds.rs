@@ -14,7 +14,7 @@ impl Dominance {
     #[inline]
     fn attacks(&self, s: &Position, reach: Squares, out: &mut Vec<Move>) {
         out.clear();
-        let targets = reach & s.empty();
+        let targets = reach & self.empty(s);
         if targets == 0 {
             return;
         }
@@ -22,7 +22,7 @@ impl Dominance {
             let moves = each(squares).map(|to| Move { from, to });
             out.extend(moves.filter(|&m| !self.repeats(s, m)));
         };
-        each(targets & s.entries()).for_each(|corner| add(corner, 1 << corner));
+        each(targets & self.entries(s)).for_each(|corner| add(corner, 1 << corner));
         for from in each(s.own()) {
             let near = NEIGHBOURS[usize::from(from)] & targets;
             if near != 0 {
@@ -34,8 +34,8 @@ impl Dominance {
 
     /// Whether there is a legal step.
     fn can_step(&self, s: &Position) -> bool {
-        let first = s.first_step().is_some_and(|m| !self.repeats(s, m));
-        first || s.candidates().any(|m| !m.is_spawn() && self.allows(s, m))
+        let first = self.first_step(s).is_some_and(|m| !self.repeats(s, m));
+        first || self.candidates(s).any(|m| !m.is_spawn() && self.allows(s, m))
     }
 }
 
@@ -57,7 +57,7 @@ impl MoveKinds for Dominance {
         let weight = |kind: usize| weights.get(kind).copied().unwrap_or(0);
         let reach = attacking(s.own(), s.enemy());
         self.attacks(s, reach, buf);
-        let safe = each(s.entries() & (reach | !s.danger));
+        let safe = each(self.entries(s) & (reach | !s.danger));
         let spawns = safe.filter(|&to| !self.repeats(s, Move { from: to, to }));
         let spawns = spawns.fold(0u64, |set, corner| set | 1 << corner);
         let (attack, spawn) = (!buf.is_empty(), spawns != 0);

@@ -1,6 +1,6 @@
 //! Which pseudo-legal moves are legal, and when a player has lost.
 
-use super::board::{CORNERS, attacking, has};
+use super::board::{attacking, has};
 use super::position::picture;
 use super::{Dominance, Move, Position, Repetition};
 
@@ -59,22 +59,22 @@ impl Dominance {
     #[inline(never)]
     fn is_shut_out(&self, s: &Position) -> bool {
         let spawns = if self.rules.occupied_corner_saves {
-            s.empty() & !s.danger | attacking(s.own(), s.enemy())
+            self.empty(s) & !s.danger | attacking(s.own(), s.enemy())
         } else {
-            s.empty() & (!s.danger | attacking(s.own(), s.enemy()))
+            self.empty(s) & (!s.danger | attacking(s.own(), s.enemy()))
         };
-        let on_corner = self.rules.corner_saves && s.own() & CORNERS != 0;
-        !on_corner && spawns & CORNERS == 0
+        let on_corner = self.rules.corner_saves && s.own() & self.corners != 0;
+        !on_corner && spawns & self.corners == 0
     }
 
     /// Whether there is a legal move.
     #[inline]
     fn can_move(&self, s: &Position) -> bool {
-        s.first_step().is_some_and(|m| !self.repeats(s, m)) || self.can_move_at_all(s)
+        self.first_step(s).is_some_and(|m| !self.repeats(s, m)) || self.can_move_at_all(s)
     }
 
     #[inline(never)]
     fn can_move_at_all(&self, s: &Position) -> bool {
-        s.candidates().any(|m| self.allows(s, m))
+        self.candidates(s).any(|m| self.allows(s, m))
     }
 }

@@ -1,12 +1,13 @@
 //! Dominance: pieces enter at the corners of a checkered board; two that flank an enemy capture it.
 //!
-//! A [`Position`] has a bitboard for each side, the pieces off the board, and the boards that must not be repeated. `board`
-//! has the geometry, `capture` and `legal` the rules, which differ between the thesis and its program ([`Rules`]); `draw` and
+//! A [`Position`] has a bitboard for each side, the pieces off the board, and the boards that must not be repeated. `board` and
+//! `shape` have the geometry, `capture` and `legal` the rules, which differ between the thesis and its program ([`Rules`]); `draw` and
 //! `kinds` draw random moves without listing them. `estimate` has the evaluation functions, among them the tuned one of
-//! the strongest agent. There is no solver.
+//! the strongest agent. Where repetition is allowed, `numbering` numbers all positions for the `solver`.
 
 mod advice;
 mod board;
+mod candidates;
 mod capture;
 mod count;
 mod draw;
@@ -15,27 +16,38 @@ mod estimate;
 mod kinds;
 mod learning;
 mod legal;
+mod numbering;
 mod observation;
 mod past;
 mod position;
 mod rules;
 mod scene;
+mod shape;
+mod solver;
 mod symmetry;
 mod text;
 
 pub use entry::{ENTRY, profile};
 
-use board::{attacked, dominated};
+use board::{Squares, attacked, dominated};
 use capture::Outcome;
 pub use position::Position;
 use position::picture;
 pub use rules::{Captures, Repetition, Rules, ThirdList};
-use seedbed_rules::{ChanceFree, Game, PerfectInformation, Player, Rng, Turn};
+use seedbed_rules::{ChanceFree, Game, PerfectInformation, Player, Rng, Turn, UsageError};
+use shape::Shape;
+pub use solver::retrograde;
 
-/// The game under a set of rules.
+/// The game under a set of rules, on a board of some size, with some pieces a side.
 #[derive(Clone)]
 pub struct Dominance {
     rules: Rules,
+    shape: &'static Shape,
+    /// The squares and the corners of the shape, which almost everything asks for.
+    squares: Squares,
+    corners: Squares,
+    /// The number of pieces each player begins with.
+    pieces: u8,
 }
 
 /// A move: a step from square to square, or a spawn, whose two squares are the same corner.
@@ -44,9 +56,6 @@ pub struct Move {
     from: u8,
     to: u8,
 }
-
-/// The number of pieces each player begins with.
-const PIECES: u8 = 10;
 
 /// The number of plies after which a game is a draw.
 const LONGEST: u16 = 2_000;
@@ -60,9 +69,39 @@ impl Move {
 }
 
 impl Dominance {
-    /// The game under these rules.
+    /// The game under these rules, on the board of the thesis with ten pieces a side.
     pub fn new(rules: Rules) -> Self {
-        Self { rules }
+        Self::shaped(rules, Shape::usual())
+    }
+
+    /// The same game on another board, with as many pieces a side as is usual there.
+    ///
+    /// # Errors
+    ///
+    /// If a side of the board is not 3, 5 or 7.
+    pub fn on_board(self, ranks: usize, files: usize) -> Result<Self, UsageError> {
+        let wrong = || format!("size: `{ranks}x{files}` does not fit");
+        let right =
+            "3, 5 or 7 ranks and files: with an even number a corner would not be a square of the game";
+        let shape = Shape::of(ranks, files).ok_or_else(|| UsageError::new(wrong(), right))?;
+        Ok(Self::shaped(self.rules, shape))
+    }
+
+    fn shaped(rules: Rules, shape: &'static Shape) -> Self {
+        // Two pieces for five squares, as on the board of the thesis.
+        let pieces = 2 * shape.count() / 5;
+        Self { rules, shape, squares: shape.squares, corners: shape.corners, pieces }
+    }
+
+    /// The same game with so many pieces a side.
+    ///
+    /// # Panics
+    ///
+    /// If these are fewer than two: with one piece a player has lost.
+    #[must_use]
+    pub fn with_pieces(self, pieces: u8) -> Self {
+        assert!(pieces >= 2, "with one piece a player has lost");
+        Self { pieces, ..self }
     }
 
     /// The rules.
@@ -73,7 +112,7 @@ impl Dominance {
     /// The start of a game whose lists of boards are those at the end of another: the published program does not clear them
     /// between the games of a match.
     pub fn start_after(&self, ended: &Position) -> Position {
-        Position { past: ended.past.clone(), ..Position::new() }
+        Position { past: ended.past.clone(), ..self.start() }
     }
 
     /// Whether the move attacks, that is, dominates an enemy piece.
@@ -86,7 +125,7 @@ impl Dominance {
     /// The outcome of a move.
     #[inline]
     fn outcome(&self, s: &Position, m: Move) -> Outcome {
-        capture::settle(self.rules.captures, s.lifted(m), m.to)
+        self.settle(s.lifted(m), m.to)
     }
 
     /// The index of the list that the mover's moves are checked against and added to.
@@ -101,7 +140,7 @@ impl Game for Dominance {
     type Move = Move;
 
     fn start(&self) -> Position {
-        Position::new()
+        Position::new(self.pieces)
     }
 
     #[inline]
@@ -111,7 +150,7 @@ impl Game for Dominance {
 
     fn moves(&self, s: &Position, out: &mut Vec<Move>) {
         out.clear();
-        out.extend(s.candidates().filter(|&m| self.allows(s, m)));
+        out.extend(self.candidates(s).filter(|&m| self.allows(s, m)));
     }
 
     #[inline]
@@ -144,15 +183,15 @@ impl Game for Dominance {
 
     #[inline]
     fn sample(&self, s: &Position, rng: &mut Rng, _: &mut Vec<Move>) -> Move {
-        self.draw(s, s.entries(), rng)
+        self.draw(s, self.entries(s), rng)
     }
 
     fn action_id(&self, m: Move) -> u32 {
-        draw::ACTION_IDS[usize::from(m.from)][usize::from(m.to)].into()
+        self.shape.ids[usize::from(m.from)][usize::from(m.to)].into()
     }
 
     fn action_count(&self) -> u32 {
-        draw::ALL_MOVES
+        self.shape.moves
     }
 
     fn max_plies(&self) -> u32 {

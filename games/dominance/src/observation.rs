@@ -1,7 +1,7 @@
 //! Observations: the pieces on and off the board.
 
-use super::board::{SIDE, each, place};
-use super::{Dominance, LONGEST, PIECES, Position, Repetition};
+use super::board::{each, place};
+use super::{Dominance, LONGEST, Position, Repetition};
 use seedbed_rules::{Observable, ObservationSpace, Pen, Player};
 
 impl Observable for Dominance {
@@ -17,21 +17,21 @@ impl Observable for Dominance {
             "whether it is this seat's turn",
             "plies, of the limit",
         ];
-        ObservationSpace::planes(SIDE, SIDE, names)
+        ObservationSpace::planes(self.shape.ranks, self.shape.files, names)
     }
 
     fn observe(&self, s: &Position, p: Player, out: &mut [f32]) {
-        let (mut pen, squares) = (Pen::new(out), SIDE * SIDE);
+        let (mut pen, squares) = (Pen::new(out), self.shape.ranks * self.shape.files);
         let at = |square| {
             let (rank, file) = place(square);
-            rank * SIDE + file
+            rank * self.shape.files + file
         };
         let (own, other) = ((p + s.mover()) % 2, (p + s.mover() + 1) % 2);
-        for set in [s.pieces[own], s.pieces[other], s.danger] {
+        for set in [s.pieces[own], s.pieces[other], s.danger & self.squares] {
             pen.set(each(set).map(at), squares);
         }
         for off in [s.off[own], s.off[other]] {
-            pen.fill(f32::from(off) / f32::from(PIECES), squares);
+            pen.fill(f32::from(off) / f32::from(self.pieces), squares);
         }
         pen.whole(p == 0, squares);
         pen.whole(s.mover() == p, squares);

@@ -1,8 +1,8 @@
 //! The state, with the boards that must not be repeated.
 
-use super::board::{BOARD, CORNERS, NEIGHBOURS, Squares, each, has};
+use super::Move;
+use super::board::Squares;
 use super::past::Past;
-use super::{Move, PIECES};
 use seedbed_rules::Player;
 
 /// The state: the pieces on and off the board, who moves, and the boards since the last irreversible move.
@@ -21,9 +21,10 @@ pub struct Position {
 }
 
 impl Position {
-    pub(super) fn new() -> Self {
+    /// The start with so many pieces a side.
+    pub(super) fn new(pieces: u8) -> Self {
         let past = [Past::default(), Past::default()];
-        Self { pieces: [0; 2], danger: 0, off: [PIECES; 2], mover: 0, ply: 0, past }
+        Self { pieces: [0; 2], danger: 0, off: [pieces; 2], mover: 0, ply: 0, past }
     }
 
     /// The player to move.
@@ -54,11 +55,6 @@ impl Position {
         self.pieces[1]
     }
 
-    #[inline]
-    pub(super) fn empty(&self) -> Squares {
-        BOARD & !(self.pieces[0] | self.pieces[1])
-    }
-
     /// The whole board in one word, whoever is to move: Red in the low half, Black in the high half.
     #[inline]
     pub(super) fn picture(&self) -> u64 {
@@ -85,33 +81,10 @@ impl Position {
         !picture((0, self.enemy()), self.mover)
     }
 
-    /// The corners onto which a piece could be spawned, dominated or not.
-    #[inline]
-    pub(super) fn entries(&self) -> Squares {
-        if self.off[0] > 0 { CORNERS & self.empty() } else { 0 }
-    }
-
     /// Both sides with the moving piece lifted from the board.
     #[inline]
     pub(super) fn lifted(&self, m: Move) -> (Squares, Squares) {
         (self.own() & !(1 << m.from), self.enemy())
-    }
-
-    /// The first safe step of the first piece, which in most positions proves that there is a legal move.
-    #[inline]
-    pub(super) fn first_step(&self) -> Option<Move> {
-        let from = self.own().trailing_zeros().min(31); // bit 31 is no square
-        let safe = NEIGHBOURS[from as usize] & self.empty() & !self.danger;
-        (safe != 0).then(|| Move { from: from as u8, to: safe.trailing_zeros() as u8 })
-    }
-
-    /// The pseudo-legal moves, ascending: spawns onto empty corners and steps to empty neighbours, safe or not.
-    pub(super) fn candidates(&self) -> impl Iterator<Item = Move> {
-        let (own, empty) = (self.own(), self.empty());
-        each(own | self.entries()).flat_map(move |from| {
-            let here = if has(own, from) { NEIGHBOURS[usize::from(from)] & empty } else { 1 << from };
-            each(here).map(move |to| Move { from, to })
-        })
     }
 }
 

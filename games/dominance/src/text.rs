@@ -1,9 +1,9 @@
 //! Notation: a spawn is written by its corner, `a1`; a step by its two squares, `b2-c3`.
 
 use super::board::{Squares, has, place, playable, square};
-use super::{Dominance, LONGEST, Move, PIECES, Position, dominated, picture};
+use super::{Dominance, LONGEST, Move, Position, dominated, picture};
 use seedbed_rules::scene::{Scene, Seen};
-use seedbed_rules::{Eyes, Player, Readable, Text, UsageError, grid};
+use seedbed_rules::{Eyes, Game, Player, Readable, Text, UsageError, grid};
 use std::fmt::Write;
 
 /// Marks of the two players.
@@ -23,7 +23,7 @@ impl Text for Dominance {
 
     /// The last line names the mover even if the mover has lost. Of the history only that it forbids every move is shown.
     fn board(&self, s: &Position, _: Eyes) -> String {
-        let mut text = grid::draw(7, 7, |rank, file| {
+        let mut text = grid::draw(self.shape.ranks, self.shape.files, |rank, file| {
             let holder = (0..2).find(|&i| has(s.pieces[i], square(rank, file)));
             match holder {
                 _ if !playable(rank, file) => '#',
@@ -78,8 +78,9 @@ impl Text for Dominance {
 
     fn prompt(&self, s: &Position) -> Option<String> {
         let off = s.off_board(s.mover.into());
+        let straight = if self.shape.files > 3 { "b2-d2" } else { "a1-c1" };
         Some(format!(
-            "bring one of your {off} pieces in at a free corner (a1), or step with a piece, one square diagonally (b2-c3) or two straight (b2-d2)"
+            "bring one of your {off} pieces in at a free corner (a1), or step with a piece, one square diagonally (b2-c3) or two straight ({straight})"
         ))
     }
 
@@ -88,11 +89,11 @@ impl Text for Dominance {
     }
 
     fn scene(&self, s: &Position, trail: &[Seen<Move>], _: Eyes) -> Scene {
-        Self::drawn(s, trail)
+        self.drawn(s, trail)
     }
 
     fn touches(&self, _: &Position, m: Move) -> Vec<u16> {
-        Self::touched(m)
+        self.touched(m)
     }
 }
 
@@ -104,35 +105,52 @@ impl Dominance {
 
     /// Gives the position a history in which every legal move would repeat a board.
     fn blocking(&self, s: &mut Position) {
-        let legal = s.candidates().filter(|&m| self.allows(s, m));
+        let legal = self.candidates(s).filter(|&m| self.allows(s, m));
         let boards = legal.map(|m| picture(self.outcome(s, m).sides, s.mover)).collect();
         s.past[self.list(s)] = boards;
+    }
+
+    /// Reads the pieces off the board, of Red and of Black.
+    fn read_off(&self, line: Option<&str>) -> Result<[u8; 2], UsageError> {
+        let line = line.unwrap_or("");
+        let counts = line.strip_prefix("off the board: Red ").and_then(|rest| rest.split_once(", Black "));
+        let count = |text: &str| text.parse().ok().filter(|&n: &u8| n <= self.pieces);
+        let off = counts.and_then(|(red, black)| Some([count(red)?, count(black)?]));
+        let right = format!(
+            "below the board comes a line such as `off the board: Red {}, Black {}`",
+            self.pieces - 1,
+            self.pieces
+        );
+        off.ok_or_else(|| UsageError::new(format!("`{line}` does not tell the pieces off the board"), right))
     }
 }
 
 impl Readable for Dominance {
     fn read(&self, text: &str) -> Result<Position, UsageError> {
-        let (cells, below) = grid::read(text, 7, 7, ".#RB")?;
-        let mut s = Position::new();
-        for (rank, file) in (0..49).map(|i| (i / 7, i % 7)) {
+        let (ranks, files) = (self.shape.ranks, self.shape.files);
+        let (cells, below) = grid::read(text, ranks, files, ".#RB")?;
+        let mut s = self.start();
+        for (rank, file) in (0..ranks * files).map(|i| (i / files, i % files)) {
             let mark = cells[rank][file];
             if (mark == '#') == playable(rank, file) {
                 let wrong = format!("`{mark}` stands on {}", grid::cell_name(rank, file));
-                return Err(UsageError::new(
-                    wrong,
-                    "`#` marks the 24 squares that are not played on, and no other",
-                ));
+                let unused = ranks * files - usize::from(self.shape.count());
+                let right = format!("`#` marks the {unused} squares that are not played on, and no other");
+                return Err(UsageError::new(wrong, right));
             }
             for (pieces, own) in s.pieces.iter_mut().zip(MARKS) {
                 *pieces |= Squares::from(mark == own) << square(rank, file);
             }
         }
         let mut below = below.into_iter().peekable();
-        s.off = read_off(below.next())?;
+        s.off = self.read_off(below.next())?;
         for p in 0..2 {
-            if s.on_board(p) + s.off_board(p) > PIECES.into() {
+            if s.on_board(p) + s.off_board(p) > self.pieces.into() {
                 let wrong = format!("{} has too many pieces", self.player_name(p));
-                return Err(UsageError::new(wrong, format!("{PIECES} on and off the board are the most")));
+                return Err(UsageError::new(
+                    wrong,
+                    format!("{} on and off the board are the most", self.pieces),
+                ));
             }
         }
         if let Some(line) = below.next_if(|line| line.starts_with("plies")) {
@@ -156,15 +174,6 @@ impl Readable for Dominance {
         }
         Ok(s)
     }
-}
-
-fn read_off(line: Option<&str>) -> Result<[u8; 2], UsageError> {
-    let line = line.unwrap_or("");
-    let counts = line.strip_prefix("off the board: Red ").and_then(|rest| rest.split_once(", Black "));
-    let count = |text: &str| text.parse().ok().filter(|&n: &u8| n <= PIECES);
-    let off = counts.and_then(|(red, black)| Some([count(red)?, count(black)?]));
-    let right = "below the board comes a line such as `off the board: Red 9, Black 10`";
-    off.ok_or_else(|| UsageError::new(format!("`{line}` does not tell the pieces off the board"), right))
 }
 
 fn read_ply(line: &str) -> Result<u16, UsageError> {

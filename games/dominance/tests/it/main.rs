@@ -1,5 +1,7 @@
 //! Integration tests.
 
 mod kinds;
+mod retrograde;
 mod rules;
 mod scholars_mate;
+mod sizes;

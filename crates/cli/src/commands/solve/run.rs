@@ -59,7 +59,7 @@ impl Run {
     pub(super) fn go_on(&mut self, session: &mut dyn SolverSession) -> Result<Solved, Pause> {
         let (watch, begun) = (Watch::default(), Instant::now());
         // What cannot go on where it paused begins anew.
-        let can_pause = session.checkpoint().is_some();
+        let can_pause = session.checkpoint().is_some() && !session.tells_share();
         let mut pause = Pause::Interrupted;
         let beat = |bar: &ProgressBar| {
             let reason = match () {
