@@ -3,7 +3,7 @@
 use super::Solver;
 use super::node::Node;
 use super::regions::{Regions, SHAPE_ROWS, STRIDE};
-use super::worth::{NUMBER, PARTS, TAXES, Worth};
+use super::worth::{PARTS, Worth};
 use seedbed_rules::bits::Bits;
 use seedbed_solve::Sharded;
 
@@ -17,28 +17,23 @@ pub(super) enum Verdict {
     Open(i32),
 }
 
-/// The best value of the lines on one side of the board: without the nearest one, and all of them.
+/// The most lines of a board.
+const MOST_LINES: usize = 11;
+
+/// The best value of the first lines: without the last of them, and of all.
 #[derive(Clone, Copy)]
 struct Lines {
     but_one: Worth,
     all: Worth,
-    /// The cells of the nearest line.
-    nearest: usize,
 }
-
-const NO_LINES: Lines = Lines { but_one: Worth::NOTHING, all: Worth::NOTHING, nearest: 0 };
 
 impl Lines {
-    /// With one more line, paired with the nearest or not, whichever is better.
+    /// With one more line, which is worth this alone and that paired with the last one.
     #[inline]
-    fn and(&self, cells: usize, pair: usize, strips: &[Worth]) -> Self {
-        let joined = self.but_one.plus(&strips[pair]);
-        Self { but_one: self.all, all: joined.or(&self.all.plus(&strips[cells])), nearest: cells }
+    fn and(self, alone: &Worth, paired: &Worth) -> Self {
+        Self { but_one: self.all, all: self.all.plus(alone).or(&self.but_one.plus(paired)) }
     }
 }
-
-/// The most lines of a board.
-const MOST_LINES: usize = 11;
 
 /// A lower bound on the value of a board for one player, who only places dominoes across pairs of adjacent lines; the pairs
 /// are chosen in the best way by dynamic programming.
@@ -48,49 +43,78 @@ pub(super) struct Cut<'a> {
     strips: &'a [Worth],
     lines: usize,
     width: usize,
-    cells: [usize; MOST_LINES + 2],
-    before: [Lines; MOST_LINES + 1],
-    behind: [Lines; MOST_LINES + 2],
+    /// The cells of each line, with an empty line before the first and behind the last.
+    cells: [u16; MOST_LINES + 2],
+    /// The values of the lines before each, and of those behind it; no lines are worth nothing.
+    before: [Worth; MOST_LINES + 2],
+    /// Only once a change is to be evaluated: most positions are settled without it.
+    behind: [Worth; MOST_LINES + 3],
 }
 
 impl<'a> Cut<'a> {
-    pub(super) fn new<W: Bits>(free: W, lines: usize, width: usize, strips: &'a [Worth]) -> Self {
+    #[inline]
+    fn new<W: Bits>(free: W, lines: usize, width: usize, strips: &'a [Worth]) -> Self {
+        let mut cut = Self {
+            strips,
+            lines,
+            width,
+            cells: [0; MOST_LINES + 2],
+            before: [Worth::NOTHING; MOST_LINES + 2],
+            behind: [Worth::NOTHING; MOST_LINES + 3],
+        };
         let line = (1u64 << width) - 1;
-        let mut cells = [0; MOST_LINES + 2];
         let mut rest = free;
-        for cells in &mut cells[..lines] {
-            *cells = (rest.low() & line) as usize;
+        let mut upto = Lines { but_one: Worth::NOTHING, all: Worth::NOTHING };
+        for at in 1..=lines {
+            cut.cells[at] = (rest.low() & line) as u16;
             rest = rest >> width as u32;
+            upto = upto.and(cut.line(at), cut.pair(cut.cells[at - 1], cut.cells[at]));
+            cut.before[at + 1] = upto.all;
         }
-        let (mut before, mut behind) = ([NO_LINES; MOST_LINES + 1], [NO_LINES; MOST_LINES + 2]);
-        for at in 0..lines {
-            let last = before[at];
-            before[at + 1] = last.and(cells[at], last.nearest | cells[at] << width, strips);
+        cut
+    }
+
+    /// The value of a line by itself.
+    #[inline]
+    fn line(&self, at: usize) -> &'a Worth {
+        &self.strips[usize::from(self.cells[at])]
+    }
+
+    /// The value of two adjacent lines with these cells.
+    #[inline]
+    fn pair(&self, cells: u16, next: u16) -> &'a Worth {
+        &self.strips[usize::from(cells) | usize::from(next) << self.width]
+    }
+
+    /// Gets ready for changes.
+    fn prepare(&mut self) {
+        let mut from = Lines { but_one: Worth::NOTHING, all: Worth::NOTHING };
+        for at in (1..=self.lines).rev() {
+            from = from.and(self.line(at), self.pair(self.cells[at], self.cells[at + 1]));
+            self.behind[at] = from.all;
         }
-        for at in (0..lines).rev() {
-            let last = behind[at + 1];
-            behind[at] = last.and(cells[at], cells[at] | last.nearest << width, strips);
-        }
-        Self { strips, lines, width, cells, before, behind }
     }
 
     /// The value of the whole board.
+    #[inline]
     fn worth(&self) -> Worth {
-        self.before[self.lines].all
+        self.before[self.lines + 1]
     }
 
     /// The value without the cells `gone` of the lines from `first` on.
     #[inline]
-    fn without<const LINES: usize>(&self, first: usize, gone: [usize; LINES]) -> Worth {
-        let mut upto = self.before[first];
-        for (at, gone) in (first..).zip(gone) {
+    fn without<const LINES: usize>(&self, first: usize, gone: [u16; LINES]) -> Worth {
+        let mut upto = Lines { but_one: self.before[first], all: self.before[first + 1] };
+        let mut last = self.cells[first];
+        for (at, gone) in (first + 1..).zip(gone) {
             let cells = self.cells[at] & !gone;
-            upto = upto.and(cells, upto.nearest | cells << self.width, self.strips);
+            upto = upto.and(&self.strips[usize::from(cells)], self.pair(last, cells));
+            last = cells;
         }
-        let behind = &self.behind[first + LINES];
-        let apart = upto.all.plus(&behind.all);
-        let seam = &self.strips[upto.nearest | behind.nearest << self.width];
-        apart.or(&upto.but_one.plus(seam).plus(&behind.but_one))
+        let next = first + LINES + 1;
+        let seam = self.pair(last, self.cells[next]);
+        let joined = upto.but_one.plus(seam).plus(&self.behind[next + 1]);
+        upto.all.plus(&self.behind[next]).or(&joined)
     }
 }
 
@@ -187,6 +211,12 @@ impl<W: Bits> Parts<'_, W> {
         verdict(node.net, node.across, worths)
     }
 
+    /// Gets ready for questions about moves.
+    pub(super) fn prepare(&mut self) {
+        self.vertical.prepare();
+        self.horizontal.prepare();
+    }
+
     /// What they say about the position after a domino of the mover on these cells, given its lower or left cell.
     #[inline]
     pub(super) fn judge_after(
@@ -230,8 +260,7 @@ fn verdict(net: i32, across: bool, (vertical, horizontal): (Worth, Worth)) -> Ve
     if mine.mean() > 0 {
         return Verdict::Won;
     }
-    let sure = (0..TAXES.len()).any(|at| i32::from(theirs.0[at]) > (TAXES[at] * f64::from(PARTS)) as i32);
-    if sure || theirs.0[NUMBER] >= 0 {
+    if theirs.is_sure() {
         return Verdict::Lost;
     }
     // Being close to a certain win counts more than being far from a certain loss.

@@ -95,12 +95,23 @@ impl<W: Bits> Solver<W> {
     }
 
     /// The dominoes a player can place, by their lower or left cells.
+    #[inline]
     pub(super) fn placements(&self, free: W, across: bool) -> W {
         if across {
             free & (free >> 1) & self.game.not_last_column
         } else {
             free & (free >> self.game.columns as u32)
         }
+    }
+
+    /// For Vertical and for Horizontal: the dominoes they can place, and those on cells that the other cannot use.
+    #[inline]
+    pub(super) fn mobility(&self, free: W) -> [[i32; 2]; 2] {
+        let [upright, lying] = [false, true].map(|across| self.placements(free, across));
+        let without = |dominoes: W, step: u32| free & !(dominoes | dominoes << step);
+        let safe_upright = self.placements(without(lying, 1), false);
+        let safe_lying = self.placements(without(upright, self.game.columns as u32), true);
+        [[upright, safe_upright], [lying, safe_lying]].map(|dominoes| dominoes.map(|set| set.count() as i32))
     }
 
     /// The key shared by the mirror images of a board, with the mover as its lowest bit.

@@ -5,7 +5,6 @@ use super::bounds::{Parts, RegionCache, Verdict};
 use super::node::{Board, Node};
 use seedbed_rules::bits::Bits;
 use seedbed_solve::{Meter, Stopped};
-use std::cmp::Reverse;
 use std::sync::{MutexGuard, PoisonError};
 
 /// The search of one thread.
@@ -22,11 +21,24 @@ pub(super) struct Search<'a, 'b, W> {
     number: usize,
 }
 
-/// A domino by its lower or left cell, and how promising it is for the player who places it.
-#[derive(Clone, Copy)]
-struct Choice {
-    promise: i32,
-    cell: u32,
+/// A domino by its lower or left cell, and above that in one number how promising it is for the player who places it: larger
+/// is better.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Choice(i32);
+
+impl Choice {
+    /// More than any cell of a board.
+    const CELLS: i32 = 128;
+
+    #[inline]
+    fn new(promise: i32, cell: u32) -> Self {
+        Self(promise * Self::CELLS + (Self::CELLS - 1 - cell as i32))
+    }
+
+    #[inline]
+    fn cell(self) -> usize {
+        (Self::CELLS - 1 - self.0.rem_euclid(Self::CELLS)) as usize
+    }
 }
 
 /// A position one ply ahead.
@@ -38,7 +50,7 @@ struct Child<W> {
 
 /// The number of most promising moves that are looked up in the table before any is searched. Mostly one of them wins; if
 /// none does, the others are seldom in the table.
-const LOOKED_UP: usize = 8;
+const LOOKED_UP: usize = 4;
 
 impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
     pub(super) fn new(solver: &'a Solver<W>, number: usize, meter: &'a mut Meter<'b>) -> Self {
@@ -77,27 +89,26 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
         if node.board.cells() == W::EMPTY {
             return Ok(node.mine() > 0);
         }
-        let parts = self.solver.parts(node, &mut self.cache);
+        let mut parts = self.solver.parts(node, &mut self.cache);
         match parts.judge(node) {
             Verdict::Won => return Ok(true),
             Verdict::Lost => return Ok(false),
             Verdict::Open(_) => {}
         }
         self.meter.tick()?;
+        parts.prepare();
         let (begun, first, ready) = (self.meter.nodes(), self.pending.len(), self.ready.len());
-        let won = self.open(node, &parts, first)
-            || self.look_up(node, first, ready)
-            || self.try_all(node, first, ready)?;
+        let won = self.open(node, &parts) || self.look_up(node, first) || self.try_all(node, first, ready)?;
         self.pending.truncate(first);
         self.ready.truncate(ready);
         self.solver.learn(node, key, won, self.meter.nodes() - begun + 1);
         Ok(won)
     }
 
-    /// Lists the moves that the bounds do not settle, the most promising first; returns `true` if one is found to win.
-    fn open(&mut self, node: &Node<W>, parts: &Parts<'_, W>, first: usize) -> bool {
-        /// The weights of a possible move of the mover and of the opponent, next to the bounds.
-        const MOBILITY: [i32; 2] = [16, 32];
+    /// Lists the moves that the bounds do not settle; returns `true` if one is found to win.
+    fn open(&mut self, node: &Node<W>, parts: &Parts<'_, W>) -> bool {
+        /// The weights of a possible move, and of one that the opponent cannot prevent, next to the bounds.
+        const MOBILITY: [i32; 2] = [16, 96];
         let Node { board, across, .. } = *node;
         let columns = self.solver.game.columns;
         for cell in self.solver.placements(board.cells(), across).each() {
@@ -107,28 +118,33 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
                 Verdict::Lost => return true,
                 Verdict::Won => {}
                 Verdict::Open(promise) => {
-                    let left = board.cells() & !cover;
-                    let count = |across| self.solver.placements(left, across).count() as i32;
-                    let promise = promise + MOBILITY[0] * count(across) - MOBILITY[1] * count(!across);
-                    self.pending.push(Choice { promise: promise + self.jitter(cell), cell });
+                    let [upright, lying] = self.solver.mobility(board.cells() & !cover);
+                    let (mine, theirs) = if across { (lying, upright) } else { (upright, lying) };
+                    let mobility = (0..2).map(|at| MOBILITY[at] * (mine[at] - theirs[at])).sum::<i32>();
+                    self.pending.push(Choice::new(promise + mobility, cell));
                 }
             }
         }
-        self.pending[first..].sort_unstable_by_key(|choice| (Reverse(choice.promise), choice.cell));
         false
     }
 
     /// The position after a move.
     fn child(&self, node: &Node<W>, choice: Choice) -> Child<W> {
-        let cover = &self.covers[usize::from(node.across)][choice.cell as usize];
+        let cover = &self.covers[usize::from(node.across)][choice.cell()];
         let next = Node { board: node.board.without(cover), across: !node.across, ..*node };
         let node = self.solver.reduced(&next);
         Child { node, key: self.solver.key(&node) }
     }
 
-    /// Looks up the most promising moves from `first` on in the table; returns `true` if one wins.
-    fn look_up(&mut self, node: &Node<W>, first: usize, ready: usize) -> bool {
+    /// Brings the most promising moves from `first` on to the front and looks them up in the table; returns `true` if one wins.
+    fn look_up(&mut self, node: &Node<W>, first: usize) -> bool {
+        let ready = self.ready.len();
         for at in first..self.pending.len().min(first + LOOKED_UP) {
+            for other in at + 1..self.pending.len() {
+                if self.pending[other] > self.pending[at] {
+                    self.pending.swap(at, other);
+                }
+            }
             let child = self.child(node, self.pending[at]);
             self.solver.table.prefetch(child.key);
             self.ready.push(child);
@@ -138,10 +154,15 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
 
     /// Searches the moves from `first` on; returns `true` if one wins.
     fn try_all(&mut self, node: &Node<W>, first: usize, ready: usize) -> Result<bool, Stopped> {
-        for at in first..self.pending.len() {
-            let child = match at - first {
+        let count = self.pending.len() - first;
+        for step in 0..count {
+            if step == 1 && count > LOOKED_UP {
+                self.pending[first + LOOKED_UP..].sort_unstable_by(|a, b| b.cmp(a));
+            }
+            let at = self.place(step, count);
+            let child = match at {
                 known if known < LOOKED_UP => self.ready[ready + known],
-                _ => self.child(node, self.pending[at]),
+                _ => self.child(node, self.pending[first + at]),
             };
             let lost = match self.solver.known(&child.node, child.key) {
                 Some(theirs) => !theirs,
@@ -154,9 +175,16 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
         Ok(false)
     }
 
-    /// A small change of a move's promise, by which threads other than the first order nearly equal moves differently.
-    fn jitter(&self, cell: u32) -> i32 {
-        const LESS_THAN: usize = 32;
-        (self.number * (2 * cell as usize + 1) * 11 % LESS_THAN) as i32
+    /// Which of so many moves, by their promise, is tried at a step.
+    ///
+    /// The most promising move nearly always wins if any does, so all threads begin with it. If it does not, all others must be
+    /// searched: every second thread begins at the end, and what one finds there the others find in the table.
+    fn place(&self, step: usize, count: usize) -> usize {
+        if step == 0 {
+            return 0;
+        }
+        let (others, pairs) = (count - 1, self.solver.threads.div_ceil(2));
+        let at = (step - 1 + self.number / 2 * others / pairs) % others;
+        1 + if self.number.is_multiple_of(2) { at } else { others - 1 - at }
     }
 }

@@ -14,6 +14,17 @@ pub(super) const NUMBER: usize = TAXES.len();
 /// A value so low that all other parts of a board together cannot make up for it.
 const NO_NUMBER: i16 = -4000;
 
+/// What must be exceeded for a sure win.
+const SURE_ABOVE: [i16; TAXES.len() + 1] = {
+    let mut above = [-1; TAXES.len() + 1];
+    let mut at = 0;
+    while at < TAXES.len() {
+        above[at] = (TAXES[at] * PARTS as f64) as i16;
+        at += 1;
+    }
+    above
+};
+
 /// The value of a part at each tax on moves, and as a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Worth(pub(super) [i16; TAXES.len() + 1]);
@@ -41,6 +52,13 @@ impl Worth {
     #[inline]
     pub(super) fn mean(&self) -> i16 {
         self.0[NUMBER - 1]
+    }
+
+    /// Whether a player with this much wins moving second: at some tax there is more than the tax, or the value is a number and not
+    /// negative.
+    #[inline]
+    pub(super) fn is_sure(&self) -> bool {
+        (0..=NUMBER).map(|at| u16::from(self.0[at] > SURE_ABOVE[at])).sum::<u16>() > 0
     }
 
     /// The sum of two parts.
