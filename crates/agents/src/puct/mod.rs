@@ -177,7 +177,7 @@ impl<G: Learnable> Search<G> for Puct<G> {
             proven: None,
         };
         Some(Analysis {
-            moves: ranked(&places, |&at| edges[at].rank()).iter().map(assessed).collect(),
+            moves: ranked(&places, &|&at| edges[at].rank()).iter().map(assessed).collect(),
             scale: Scale::Score,
             unit: Unit::Simulation,
             spent: self.spent,
