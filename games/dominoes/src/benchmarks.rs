@@ -1,7 +1,8 @@
 //! Benchmarks: rounds of the paper's agents, the solver in mid-round, and the time of the strongest player for a move.
 
+use super::entry::profile_of;
 use super::tile::COUNT;
-use super::{Dominoes, DominoesState, DoubleDummyPosition, Goal, Solver, profile};
+use super::{Dominoes, DominoesState, DoubleDummyPosition, Goal, Solver};
 use seedbed_arena::{Streams, play_from};
 use seedbed_erased::Benchmark;
 use seedbed_rules::{Agent, Game, Seed, Stop, Turn};
@@ -29,7 +30,7 @@ pub(super) fn all<const MATCH: bool>() -> [Benchmark<Dominoes<MATCH>>; 5] {
 
 /// The agents of a round: this one as south and north, greedy ones as east and west.
 fn seats<const MATCH: bool>(spec: &str) -> Vec<Box<dyn Agent<Dominoes<MATCH>>>> {
-    let profile = profile();
+    let profile = profile_of();
     let make = |spec: &str| {
         let agent = spec.parse().and_then(|spec| profile.roster().agent(&spec));
         agent.expect("a benchmark names agents that exist")

@@ -56,7 +56,7 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let rules = rules(values)?;
     Ok(match values.choice("play") {
         "round" => profile().chance_free().erase(&ABOUT, values, Round::new(rules)),
-        _ => profile().erase(&ABOUT, values, Match::new(rules)),
+        _ => profile_of().erase(&ABOUT, values, Match::new(rules)),
     })
 }
 
@@ -83,8 +83,12 @@ fn rules(values: &Values) -> Result<Rules, UsageError> {
     Ok(rules)
 }
 
-/// What the game guarantees, and its agents, searches, insights and benchmarks.
-pub fn profile<const MATCH: bool>() -> Profile<Dominoes<MATCH>> {
+/// What a round guarantees, and its agents, searches, insights and benchmarks; compiled here, and not again where rounds are played.
+pub fn profile() -> Profile<Round> {
+    profile_of()
+}
+
+pub(crate) fn profile_of<const MATCH: bool>() -> Profile<Dominoes<MATCH>> {
     Profile::imperfect_information()
         .observable_in_part()
         .explicit_chance()

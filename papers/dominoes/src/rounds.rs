@@ -80,7 +80,7 @@ impl Batch {
 pub(super) fn party(agents: [&str; 2]) -> Vec<Box<dyn Agent<Round>>> {
     let specs = agents.map(|text| text.parse::<Spec>().expect("an experiment names agents that exist"));
     let seats = [0, 1, 0, 1].map(|side: usize| &specs[side]);
-    profile::<false>().roster().party_of(&seats).expect("an experiment names agents that exist")
+    profile().roster().party_of(&seats).expect("an experiment names agents that exist")
 }
 
 impl Experiment for RoundsOf {

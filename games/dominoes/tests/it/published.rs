@@ -9,7 +9,7 @@ fn results(rules: Rules, agents: [&str; 2], rounds: u64) -> [u64; 3] {
     let game = Round::new(rules);
     let specs = agents.map(|text| text.parse::<Spec>().unwrap());
     let mut party: Vec<Box<dyn Agent<Round>>> =
-        profile::<false>().roster().party_of(&[&specs[0], &specs[1], &specs[0], &specs[1]]).unwrap();
+        profile().roster().party_of(&[&specs[0], &specs[1], &specs[0], &specs[1]]).unwrap();
     let mut results = [0; 3];
     for round in 0..rounds {
         let seed = Seed(3).child("round", round);

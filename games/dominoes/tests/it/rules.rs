@@ -220,7 +220,7 @@ fn thought(game: &Round, s: &DominoesState, p: usize) -> (Vec<Act>, Vec<String>)
         "reader:2,weighed=20",
         "ismcts:20",
     ];
-    let (profile, seat) = (profile::<false>(), Seat::new(game, s, p));
+    let (profile, seat) = (profile(), Seat::new(game, s, p));
     let choose = |spec: &str| {
         profile.roster().agent(&spec.parse().unwrap()).unwrap().choose(&seat, &mut Seed(1).rng())
     };

@@ -125,7 +125,7 @@ fn the_level_of_players_tells_of_their_hands() {
     let (mut plain, mut level, mut learnt) = (0.0, 0.0, 0.0);
     for round in 0..60 {
         let spec = "oracle:(paced:4,beta=0)".parse().unwrap();
-        let mut agents: Vec<_> = (0..4).map(|_| profile::<false>().roster().agent(&spec).unwrap()).collect();
+        let mut agents: Vec<_> = (0..4).map(|_| profile().roster().agent(&spec).unwrap()).collect();
         let mut rng = Seed(8).child("round", round).rng();
         let mut s = game.start();
         let mut turns = 0;
@@ -162,7 +162,7 @@ fn the_level_of_players_tells_of_their_hands() {
 #[test]
 fn a_reader_beats_greedy() {
     let game = Round::new(Rules::PAPER);
-    let agent = |spec: &str| profile::<false>().roster().agent(&spec.parse().unwrap()).unwrap();
+    let agent = |spec: &str| profile().roster().agent(&spec.parse().unwrap()).unwrap();
     let mut agents: [Box<dyn Agent<Round>>; 2] = [agent("reader:8,weighed=200"), agent("greedy")];
     let mut won = 0;
     for round in 0..300 {
