@@ -151,7 +151,9 @@ impl<'a> LearnRun<'a> {
             seed.child("order", pass).rng().shuffle(&mut order);
             for stretch in order.chunks(STRETCH) {
                 watch.signal().check()?;
-                stretch.iter().for_each(|lesson| net.learn(lesson, rate));
+                for lesson in stretch {
+                    net.learn(lesson, rate);
+                }
             }
         }
         Ok(net)

@@ -153,6 +153,8 @@ mod tests {
             "boosted",
             "solver",
             "solver:/etc/passwd",
+            "puct",
+            "puct:/etc/passwd,sims=9",
             "Boosted:book=x",
             "param:/etc/passwd",
             "param:numbers=/etc/passwd",

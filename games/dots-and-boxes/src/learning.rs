@@ -40,7 +40,7 @@ impl<W: Word> Learnable for DotsAndBoxes<W> {
         let choice = |edge: usize| {
             let at = place(self.columns, edge);
             let beside = |(along, across): (isize, isize)| {
-                self.edge_beside(at, if at.0 % 2 == 0 { (across, along) } else { (along, across) })
+                self.edge_beside(at, if at.0.is_multiple_of(2) { (across, along) } else { (along, across) })
             };
             let steps = [(-1, -1), (0, -2), (1, -1), (-1, 1), (0, 2), (1, 1)];
             vec![Window { kind: (at.0 % 2) as u16, places: steps.map(beside).to_vec() }]

@@ -2,7 +2,7 @@
 //!
 //! `options` plays each option of `rave` against the search without it, `defaults` the agents that people meet when they name none
 //! against plain `mcts`, both at equal cost; `threads` two threads against one at equal time; `learning` tree search by learnt nets
-//! against the defaults.
+//! against the best one without.
 
 mod defaults;
 mod learning;

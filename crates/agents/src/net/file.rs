@@ -142,7 +142,7 @@ fn fill(weights: &mut Weights, digits: &str) -> Result<(), &'static str> {
         }
         *number = f32::from_le_bytes(bytes);
         // Larger ones could become infinite in a sum.
-        if !(number.abs() <= LARGEST) {
+        if !(-LARGEST..=LARGEST).contains(number) {
             return Err("a number is too large, or none");
         }
     }

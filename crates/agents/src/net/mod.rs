@@ -60,7 +60,7 @@ impl Net {
             std::array::from_fn(|lane| if lane == 0 { 0.0 } else { noise(size) })
         };
         let rows = (0..layout.rows).map(|_| row(&mut noise)).collect();
-        let alternating = |lane: usize| if lane % 2 == 0 { 0.1 } else { -0.1 };
+        let alternating = |lane: usize| if lane.is_multiple_of(2) { 0.1 } else { -0.1 };
         let weights = Weights {
             rows,
             bias: std::array::from_fn(|lane| if lane == 0 { 0.0 } else { 0.1 }),

@@ -12,12 +12,15 @@ pub struct Drill {
     pub sims: u64,
 }
 
+/// Plays a game by a net from a seed.
+type SelfPlay<G> = fn(&G, &Arc<Net>, Drill, Seed, &Stop) -> Option<Vec<Lesson>>;
+
 /// How a game is learnt: what needs its type, as plain functions.
 pub struct Learning<G: Game> {
     /// The patterns of the game.
     pub patterns: fn(&G) -> Patterns,
     /// Plays a game and tells what it taught; `None` if it was stopped.
-    pub play: fn(&G, &Arc<Net>, Drill, Seed, &Stop) -> Option<Vec<Lesson>>,
+    pub play: SelfPlay<G>,
     /// The search by a net.
     pub search: fn(Arc<Net>, PuctOptions) -> Box<dyn Search<G>>,
 }

@@ -48,7 +48,7 @@ impl<G: Learnable> Definition<'_, G> {
             mean + self.options.c * known.visits.sqrt() * chance / (1.0 + visits)
         };
         let best = known.moves.iter().map(bound).fold(f32::MIN, f32::max);
-        let at = known.moves.iter().position(|known| bound(known) == best).unwrap();
+        let at = known.moves.iter().position(|known| bound(known) >= best).unwrap();
         let m = known.moves[at].0;
         line.push(m);
         let (side, value) = self.simulate(&game.after(s, m), line);
@@ -70,7 +70,9 @@ fn same_visits<G: Learnable>(game: &G) {
     for number in 0..3 {
         let begun = Arc::new(net.clone());
         let lessons = (learning.play)(game, &begun, Drill { sims: 30 }, Seed(number), &Stop::NEVER).unwrap();
-        lessons.iter().for_each(|lesson| net.learn(lesson, 0.3));
+        for lesson in &lessons {
+            net.learn(lesson, 0.3);
+        }
     }
     let (net, mut s, mut rng, mut ply) = (Arc::new(net), game.start(), Seed(4).rng(), 0);
     while game.turn(&s) != Turn::Over && ply < 60 {
@@ -121,7 +123,9 @@ fn lessons_are_learnt() {
     };
     let before = errors(&net);
     for _ in 0..10 {
-        lessons.iter().for_each(|lesson| net.learn(lesson, 0.1));
+        for lesson in &lessons {
+            net.learn(lesson, 0.1);
+        }
     }
     let after = errors(&net);
     // No net can say more of the choices than they say of themselves.

@@ -1,6 +1,6 @@
 //! `seedbed learn`
 
-use super::overwrite;
+use super::{overwrite, tune::seconds};
 use crate::options::{Format, RunOptions, read_count};
 use crate::output::{amount, print, print_json, tell};
 use crate::progress::{catch_interrupts, watched};
@@ -27,6 +27,9 @@ pub(crate) struct Args {
     /// The net to be written, or to be gone on with; `puct:FILE` plays it
     #[arg(long, default_value = "net.json")]
     out: PathBuf,
+    /// Bring the file up to date after so many seconds: what a kill loses at most, beside the round under way
+    #[arg(long, default_value_t = 20.0, value_parser = seconds)]
+    checkpoint: f64,
     /// Replace the file, whatever it is, and begin anew
     #[arg(long)]
     force: bool,
@@ -44,9 +47,6 @@ struct Report {
     bytes: usize,
     content: String,
 }
-
-/// A net is written down after so much work, so that a kill costs no more.
-const STRETCH: Duration = Duration::from_secs(20);
 
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
@@ -82,9 +82,10 @@ impl Args {
 
     /// Learns until the budget is spent, and writes the net down now and then; tells whether it came to the end.
     fn learn(&self, run: &mut LearnRun<'_>, watch: &Watch) -> Result<bool, CliError> {
+        let checkpoint = Duration::from_secs_f64(self.checkpoint);
         let (mut written, mut last) = (run.games(), Instant::now());
         while !run.is_done() && run.round(watch).is_ok() {
-            if last.elapsed() > STRETCH {
+            if last.elapsed() > checkpoint {
                 self.keep(run)?;
                 (written, last) = (run.games(), Instant::now());
             }

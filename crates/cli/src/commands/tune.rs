@@ -94,7 +94,7 @@ fn read_budget(text: &str) -> Result<TuneBudget, String> {
     Ok(TuneBudget::Time(Duration::from_secs_f64(seconds.min(1e9))))
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+pub(super) fn seconds(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(x) if (0.0..=1e6).contains(&x) => Ok(x),
         _ => Err("a number of seconds from 0 to 1e6".to_owned()),

@@ -22,6 +22,11 @@ const TUNE: Work = Work {
     file: Some("s.json"),
 };
 
+const LEARN: Work = Work {
+    command: "learn connect-four:4x4 --budget 2k --sims 20 --out net.json --checkpoint 0 --threads 2 --seed",
+    file: Some("net.json"),
+};
+
 /// What is printed, written and stored.
 struct End {
     printed: String,
@@ -79,9 +84,14 @@ fn killed_boosting_ends_alike() {
 }
 
 #[test]
+fn killed_learning_ends_alike() {
+    kill(&LEARN, 10);
+}
+
+#[test]
 #[ignore = "minutes: .ci/long runs it"]
 fn a_thousand_kills() {
-    for (work, kills) in [(REPRODUCE, 400), (BOOST, 300), (TUNE, 300)] {
+    for (work, kills) in [(REPRODUCE, 400), (BOOST, 300), (TUNE, 200), (LEARN, 100)] {
         let begun = Instant::now();
         let runs = kill(&work, kills);
         println!(

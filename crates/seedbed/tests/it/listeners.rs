@@ -6,7 +6,7 @@ use crate::support::{Place, text};
 use std::io::{BufRead, BufReader};
 
 /// Every command, and the file that it leaves. Each of them also says something on standard error.
-const COMMANDS: [(&str, &str); 25] = [
+const COMMANDS: [(&str, &str); 26] = [
     ("games", ""),
     ("agents pig", ""),
     ("info domineering", ""),
@@ -25,6 +25,7 @@ const COMMANDS: [(&str, &str); 25] = [
     ("report --out report.html", "report.html"),
     ("boost domineering:4x4 mcts:5 --k 3 --kt 3 --out new.json", "new.json"),
     ("solve domineering:3x3 --keep table --memory 1", "table"),
+    ("learn domineering:2x2 --budget 4 --sims 4 --out net.json", "net.json"),
     ("tune pig --method naive --budget 2k-games --out strategy.json --resume", "strategy.json"),
     ("explain strategy.json", ""),
     ("exploit morra random", ""),

@@ -62,4 +62,5 @@ faults! {
     export: 13, 120;
     merged_shards: 41, 380;
     kept_table: 5, 45;
+    net: 5, 40;
 }

@@ -114,6 +114,16 @@ pub(super) fn kept_table() -> Scenario {
     }
 }
 
+pub(super) fn net() -> Scenario {
+    Scenario {
+        name: "a net",
+        before: &[],
+        command: "learn domineering:2x1 --budget 5 --sims 4 --out net.json --threads 1",
+        file: Some("net.json"),
+        look: "match domineering:2x1 puct:net.json random --games 2",
+    }
+}
+
 /// What is there before a scenario's command and after it, if nothing happens.
 pub(super) struct Undisturbed<'a> {
     scenario: &'a Scenario,
