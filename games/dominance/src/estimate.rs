@@ -48,7 +48,7 @@ fn printed(s: &Position) -> i32 {
 
 /// The bonus of a piece on each class of squares. These and the numbers below were fitted to the results of 20,000 games of shallow
 /// alpha-beta with itself (least squares on the logit of the result), and rounded.
-const PLACES: [i32; 6] = [7, 21, 34, 38, 42, 34];
+const PLACES: [i32; 5] = [7, 21, 34, 38, 42];
 
 impl Dominance {
     /// The tuned evaluation, from the point of view of player `p`.

@@ -14,7 +14,8 @@ impl Dominance {
             Repetition::Shared => {
                 // As if nothing were captured: captures need only be looked at if the board seems to repeat.
                 let moved = u64::from(1u32 << m.from ^ 1 << m.to) << (32 * s.mover);
-                !m.is_spawn() && s.past[0].has(s.picture() ^ moved) && !self.is_attack(s, m)
+                let met = !m.is_spawn() && s.past[0].is_long() && s.past[0].has(s.picture() ^ moved);
+                met && !self.is_attack(s, m)
             }
         }
     }

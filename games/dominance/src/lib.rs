@@ -131,7 +131,8 @@ impl Dominance {
     /// The index of the list that the mover's moves are checked against and added to.
     #[inline]
     fn list(&self, s: &Position) -> usize {
-        if self.rules.repetition == Repetition::PerPlayer { s.mover.into() } else { 0 }
+        // Less than two whatever the mover, as the compiler sees.
+        usize::from(s.mover & u8::from(self.rules.repetition == Repetition::PerPlayer))
     }
 }
 

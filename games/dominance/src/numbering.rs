@@ -66,6 +66,13 @@ impl Numbering {
         let mut pairs: Vec<(Force, Force)> =
             both.filter(|(one, other)| one <= other && usize::from(one[0] + other[0]) <= squares).collect();
         pairs.sort_by_key(|(one, other)| (one[0] + one[1] + other[0] + other[1], one[1] + other[1]));
+        let count = |(one, other): &(Force, Force)| {
+            let [one, other] = [one, other].map(|force| usize::from(force[0]));
+            2 * CHOOSE[squares][one] * CHOOSE[squares - one][other]
+        };
+        if game.rules.repetition != Repetition::Allowed || pairs.iter().map(count).sum::<usize>() > TOO_MANY {
+            return None;
+        }
         let mut numbering = Self {
             game: game.clone(),
             sets: Vec::new(),
@@ -76,11 +83,12 @@ impl Numbering {
         for (one, other) in pairs {
             numbering.add_layer(one, other);
         }
-        if numbering.sizes.iter().sum::<usize>() > TOO_MANY || game.rules.repetition != Repetition::Allowed {
-            return None;
+        numbering.sets = vec![Vec::new(); usize::from(game.pieces) + 1];
+        for set in 0..1u32 << squares {
+            if let Some(sets) = numbering.sets.get_mut(set.count_ones() as usize) {
+                sets.push(set);
+            }
         }
-        let of = |count: u32| (0..1u32 << squares).filter(|set| set.count_ones() == count).collect();
-        numbering.sets = (0..=u32::from(game.pieces).min(squares as u32)).map(of).collect();
         Some(numbering)
     }
 

@@ -9,6 +9,9 @@ pub(super) struct Past {
 }
 
 impl Past {
+    /// The least number of boards of which a step can repeat one.
+    pub(super) const LONG: usize = 4;
+
     #[inline]
     pub(super) fn has(&self, board: u64) -> bool {
         let (word, bit) = place(board);
@@ -31,6 +34,15 @@ impl Past {
     pub(super) fn clear(&mut self) {
         self.boards.clear();
         self.seen = [0; 8];
+    }
+
+    /// Whether a step can lead to one of these boards, if they are of both sides' moves and the last is the one on the table.
+    ///
+    /// The other has just stepped; only a second step can have undone that, and between the two there is one of the mover's. So the board
+    /// to repeat is the fourth last or an earlier one.
+    #[inline]
+    pub(super) fn is_long(&self) -> bool {
+        self.boards.len() >= Self::LONG
     }
 
     #[inline]

@@ -15,8 +15,8 @@ pub(super) struct Shape {
     pub(super) squares: Squares,
     /// The four squares on which pieces enter.
     pub(super) corners: Squares,
-    /// Classes of squares that are about equal: corners, sides, and inwards to the centre.
-    pub(super) classes: [Squares; 6],
+    /// Classes of squares that are worth the same: corners, sides, and inwards; the very centre is as good as what is next to a corner.
+    pub(super) classes: [Squares; 5],
     /// The action ids, by the two squares of a move, in ascending order of moves.
     pub(super) ids: [[u8; 32]; 32],
     /// The number of steps and spawns.
@@ -47,7 +47,7 @@ impl Shape {
     }
 
     const fn new(ranks: usize, files: usize) -> Self {
-        let (mut squares, mut classes) = (0, [0; 6]);
+        let (mut squares, mut classes) = (0, [0; 5]);
         let mut i = 0;
         while i < ranks * files {
             let (rank, file) = (i / files, i % files);
@@ -85,9 +85,8 @@ const fn class(rank: usize, file: usize) -> usize {
     match (near, far) {
         (0, 0) => 0,
         (0, _) => 1,
-        (1, 1) => 2,
+        (1, 1) | (3, _) => 2,
         (1, _) => 3,
-        (2, _) => 4,
-        _ => 5,
+        _ => 4,
     }
 }

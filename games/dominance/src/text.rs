@@ -1,6 +1,7 @@
 //! Notation: a spawn is written by its corner, `a1`; a step by its two squares, `b2-c3`.
 
 use super::board::{Squares, has, place, playable, square};
+use super::past::Past;
 use super::{Dominance, LONGEST, Move, Position, dominated, picture};
 use seedbed_rules::scene::{Scene, Seen};
 use seedbed_rules::{Eyes, Game, Player, Readable, Text, UsageError, grid};
@@ -106,8 +107,9 @@ impl Dominance {
     /// Gives the position a history in which every legal move would repeat a board.
     fn blocking(&self, s: &mut Position) {
         let legal = self.candidates(s).filter(|&m| self.allows(s, m));
-        let boards = legal.map(|m| picture(self.outcome(s, m).sides, s.mover)).collect();
-        s.past[self.list(s)] = boards;
+        let boards: Vec<u64> = legal.map(|m| picture(self.outcome(s, m).sides, s.mover)).collect();
+        // A history is at least so long before a board can come again.
+        s.past[self.list(s)] = boards.iter().copied().cycle().take(boards.len().max(Past::LONG)).collect();
     }
 
     /// Reads the pieces off the board, of Red and of Black.

@@ -1,6 +1,7 @@
 //! Retrograde analysis against methods that share nothing with it.
 
-use seedbed_dominance::{Captures, Dominance, Position, Repetition, Rules, retrograde};
+use seedbed_dominance::{Captures, Dominance, ENTRY, Position, Repetition, Rules, retrograde};
+use seedbed_erased::Registry;
 use seedbed_rules::{Eyes, Game, Readable, Seed, Text, Turn};
 use seedbed_solve::{AlphaBeta, Exact, Limits, Owner, Solver, Stopped, Watch};
 use std::collections::HashMap;
@@ -179,4 +180,25 @@ fn the_large_board_with_four_pieces_a_side() {
     println!("{:?}", solver.census(&watch));
     println!("{:?}", solver.solve(&game.start(), &watch));
     assert_eq!(solver.audit(&watch), Ok(None));
+}
+
+#[test]
+fn small_boards_are_named_and_solved_from_outside() {
+    let games = Registry::new([ENTRY]);
+    let open = |spec: &str| games.open(&spec.parse().unwrap());
+    let game = open("dominance:repetition=allowed,size=3x3").unwrap();
+    let mut session = game.solver_session(None, LIMITS).unwrap();
+    assert!(session.tells_share(), "nobody need estimate how long it takes");
+    let watch = Watch::default();
+    let solved = session.solve(true, &watch).unwrap();
+    assert_eq!(solved.verdict, "Red wins at the latest with ply 5 from here");
+    assert_eq!((solved.optimal.len(), solved.line.len()), (4, 5));
+    assert!(watch.news().contains("known"), "{}", watch.news());
+    let drawn = open("dominance:repetition=allowed,size=5x5,pieces=3").unwrap();
+    let solved = drawn.solver_session(None, LIMITS).unwrap().solve(false, &Watch::default()).unwrap();
+    assert_eq!((solved.verdict.as_str(), solved.line.len()), ("a draw", 0));
+    let refused = |spec: &str| open(spec).err().unwrap().to_string();
+    assert!(refused("dominance:size=4x5").contains("3, 5 or 7"), "{}", refused("dominance:size=4x5"));
+    assert!(refused("dominance:size=9x9").contains("size"));
+    assert!(refused("dominance:pieces=1").contains("at least 2"));
 }
