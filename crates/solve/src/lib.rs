@@ -24,6 +24,7 @@ mod race;
 mod random_line;
 mod sharded;
 mod solver;
+mod wide_table;
 
 pub use account::Account;
 pub use alpha_beta::AlphaBeta;
@@ -44,6 +45,7 @@ pub use seedbed_files::SealedReader;
 pub use seedbed_rules::{Settled, Stopped, Watch};
 pub use sharded::Sharded;
 pub use solver::{Checkpoint, Limits, Method, Solution, Solver, Value};
+pub use wide_table::WideTable;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,6 +1,6 @@
 //! Positions of the search, without the regions that only one player can use.
 
-use super::{MOST_KEY_BITS, Solver};
+use super::Solver;
 use crate::Domineering;
 use seedbed_rules::Symmetric as _;
 use seedbed_rules::bits::Bits;
@@ -69,6 +69,16 @@ impl<W> Node<W> {
     }
 }
 
+impl<W: Bits> Node<W> {
+    /// The key shared by the mirror images of a board, with the mover as its lowest bit.
+    pub(super) fn key(&self) -> u128 {
+        let least = self.board.least();
+        let high = if W::CAPACITY > 64 { (least >> 64).low() } else { 0 };
+        let word = u128::from(high) << 64 | u128::from(least.low());
+        word << 1 | u128::from(self.across)
+    }
+}
+
 impl<W: Bits> Solver<W> {
     /// Removes the regions that only one player can use and counts their moves: such regions are integers, in which nobody
     /// needs to move while anything else is left (number avoidance).
@@ -113,15 +123,6 @@ impl<W: Bits> Solver<W> {
         let safe_lying = self.placements(without(upright, self.game.columns as u32), true);
         [[upright, safe_upright], [lying, safe_lying]].map(|dominoes| dominoes.map(|set| set.count() as i32))
     }
-
-    /// The key shared by the mirror images of a board, with the mover as its lowest bit.
-    pub(super) fn key(&self, node: &Node<W>) -> u128 {
-        let least = node.board.least();
-        let high = if W::CAPACITY > 64 { (least >> 64).low() } else { 0 };
-        let word = u128::from(high) << 64 | u128::from(least.low());
-        let word = word << 1 | u128::from(node.across);
-        if self.game.rows * self.game.columns < MOST_KEY_BITS as usize { word } else { hashed(word) }
-    }
 }
 
 /// Everything that can be reached from `from` by repeating `step`.
@@ -147,11 +148,4 @@ fn dominoes<W: Bits>(cells: W, next: impl Fn(W) -> W) -> i32 {
         firsts = next(seconds) & cells;
     }
     count as i32
-}
-
-/// The top bits of a well-mixed word.
-fn hashed(word: u128) -> u128 {
-    let mixed = word.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
-    let mixed = (mixed ^ mixed >> 64).wrapping_mul(0xa02b_dbf7_bb3c_0a7a_c28f_a16a_64ab_f965);
-    mixed >> (128 - MOST_KEY_BITS)
 }
