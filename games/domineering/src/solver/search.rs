@@ -111,7 +111,7 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
         const MOBILITY: [i32; 2] = [16, 96];
         let Node { board, across, .. } = *node;
         let columns = self.solver.game.columns;
-        for cell in self.solver.placements(board.cells(), across).each() {
+        for cell in self.solver.undominated(board.cells(), across).each() {
             let cover = self.covers[usize::from(across)][cell as usize].cells();
             let place = (cell as usize / columns, cell as usize % columns);
             match parts.judge_after(node, cover, place, &mut self.cache) {
