@@ -26,6 +26,7 @@ mod random_line;
 mod retrograde;
 mod sharded;
 mod solver;
+mod wide_table;
 
 pub use account::Account;
 pub use alpha_beta::AlphaBeta;
@@ -47,6 +48,7 @@ pub use seedbed_files::SealedReader;
 pub use seedbed_rules::{Settled, Stopped, Watch};
 pub use sharded::Sharded;
 pub use solver::{Checkpoint, Limits, Method, Solution, Solver, Value};
+pub use wide_table::WideTable;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -9,6 +9,8 @@
 mod file;
 mod growth;
 
+pub(crate) use file::{load_words, save_words};
+
 use crate::Account;
 use crate::memory::{in_large_pages, prefetch, zeros};
 use seedbed_rules::{Stop, Stopped, UsageError};
@@ -106,7 +108,7 @@ impl BoundsTable {
     /// A bijection on the numbers of `key_bits` bits: multiplying by odd numbers and adding shifted copies can be undone.
     #[inline]
     fn mix(&self, key: u128) -> u128 {
-        if self.key_bits <= 64 { self.mix_word(key as u64).into() } else { self.mix_wide(key) }
+        if self.key_bits <= 64 { self.mix_word(key as u64).into() } else { mix_wide(key, self.key_bits) }
     }
 
     #[inline]
@@ -117,17 +119,6 @@ impl BoundsTable {
         x = x.wrapping_mul(0xf135_7aea_2e62_a9c5) & mask;
         x ^= x >> half;
         x = x.wrapping_mul(0xd6e8_feb8_6659_fd93) & mask;
-        x ^ (x >> half)
-    }
-
-    #[inline]
-    fn mix_wide(&self, key: u128) -> u128 {
-        let mask = u128::MAX >> (128 - self.key_bits);
-        let half = self.key_bits.div_ceil(2);
-        let mut x = key;
-        x = x.wrapping_mul(0xa02b_dbf7_bb3c_0a7a_c28f_a16a_64ab_f965) & mask;
-        x ^= x >> half;
-        x = x.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835) & mask;
         x ^ (x >> half)
     }
 
@@ -211,6 +202,18 @@ impl BoundsTable {
         let used = looked_at.iter().filter(|word| word.load(Ordering::Relaxed) != 0).count();
         used as f64 / looked_at.len() as f64
     }
+}
+
+/// A bijection on the numbers of `key_bits` bits, as [`BoundsTable::mix`].
+#[inline]
+pub(crate) fn mix_wide(key: u128, key_bits: u32) -> u128 {
+    let mask = u128::MAX >> (128 - key_bits);
+    let half = key_bits.div_ceil(2);
+    let mut x = key;
+    x = x.wrapping_mul(0xa02b_dbf7_bb3c_0a7a_c28f_a16a_64ab_f965) & mask;
+    x ^= x >> half;
+    x = x.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835) & mask;
+    x ^ (x >> half)
 }
 
 /// Where the entry of a key lies if there is one.

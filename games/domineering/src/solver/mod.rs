@@ -1,13 +1,15 @@
 //! The exact solver: alpha-beta search for a win, with bounds from combinatorial game theory.
 //!
 //! `node` removes regions that only one player can use, `regions` values small ones by `thermograph`, `strips` values all
-//! strips of two lines, `bounds` combines both into verdicts, and `search` does the rest. `worth` is the value of a part.
+//! strips of two lines, `bounds` combines both into verdicts, `table` keeps what was found, and `search` does the rest. `worth` is the value
+//! of a part.
 
 mod bounds;
 mod node;
 mod regions;
 mod search;
 mod strips;
+mod table;
 mod thermograph;
 mod worth;
 
@@ -17,16 +19,17 @@ use node::{Board, Node};
 use search::Search;
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Stopped, UsageError, Watch};
-use seedbed_solve::{Account, Bounds, BoundsTable, Checkpoint, Exact, Limits, race};
+use seedbed_solve::{Account, Bounds, Checkpoint, Exact, Limits, race};
 use std::sync::Mutex;
 use strips::Strips;
+use table::Table;
 use worth::Worth;
 
 /// Solves positions of one board.
 pub struct Solver<W> {
     game: Domineering<W>,
     threads: usize,
-    table: BoundsTable,
+    table: Table,
     /// Bits of one bound in the table.
     bound_bits: u32,
     /// The values of strips of two rows for Vertical; computed with the first question.
@@ -49,9 +52,6 @@ const BOUND_BITS: [u32; 2] = [3, 5];
 /// memory takes longer than searching again what a small one has lost.
 const QUICK: (usize, usize) = (64, 32);
 
-/// The most bits of a key; the keys of larger boards are hashed to this size.
-const MOST_KEY_BITS: u32 = 76;
-
 impl<W: Bits> Solver<W> {
     /// A solver within these limits of threads and memory.
     ///
@@ -59,7 +59,6 @@ impl<W: Bits> Solver<W> {
     /// If the table does not fit the memory.
     pub fn new(game: &Domineering<W>, limits: Limits) -> Result<Self, UsageError> {
         let cells = game.rows * game.columns;
-        let (key_bits, data_bits) = ((cells as u32 + 1).min(MOST_KEY_BITS), 2 * BOUND_BITS[0]);
         let widths = [game.columns, game.rows];
         let widths = if game.rows == game.columns { &widths[..1] } else { &widths[..] };
         let strips = widths.iter().map(|width| Strips::bytes(*width)).sum();
@@ -70,7 +69,7 @@ impl<W: Bits> Solver<W> {
         } else {
             account
         };
-        let table = BoundsTable::new(key_bits, data_bits, for_table)?;
+        let table = Table::new(cells as u32 + 1, BOUND_BITS.map(|bits| 2 * bits), for_table)?;
         // All strips are valued before the search begins, so both may use what is left.
         let threads = limits.threads.max(1);
         let left = account.left(table.bytes()).saturating_sub(threads * STACK);
@@ -154,7 +153,6 @@ impl<W: Bits> Exact<Domineering<W>> for Solver<W> {
     }
 
     fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
-        self.table.holds("domineering 1");
-        Some(&mut self.table)
+        Some(self.table.checkpoint())
     }
 }

@@ -1,6 +1,6 @@
 //! Positions of the search, without the regions that only one player can use.
 
-use super::{MOST_KEY_BITS, Solver};
+use super::Solver;
 use crate::Domineering;
 use seedbed_rules::Symmetric as _;
 use seedbed_rules::bits::Bits;
@@ -69,6 +69,16 @@ impl<W> Node<W> {
     }
 }
 
+impl<W: Bits> Node<W> {
+    /// The key shared by the mirror images of a board, with the mover as its lowest bit.
+    pub(super) fn key(&self) -> u128 {
+        let least = self.board.least();
+        let high = if W::CAPACITY > 64 { (least >> 64).low() } else { 0 };
+        let word = u128::from(high) << 64 | u128::from(least.low());
+        word << 1 | u128::from(self.across)
+    }
+}
+
 impl<W: Bits> Solver<W> {
     /// Removes the regions that only one player can use and counts their moves: such regions are integers, in which nobody
     /// needs to move while anything else is left (number avoidance).
@@ -104,6 +114,26 @@ impl<W: Bits> Solver<W> {
         }
     }
 
+    /// The dominoes a player can place but for those that another one dominates, by their lower or left cells.
+    ///
+    /// Let x, y and z be free cells in a line, with nothing free beyond z, and let the opponent have no use for x. A domino on x and y
+    /// leaves z, which only the opponent can use then; one on y and z leaves x, which only the player can use. So the second is at
+    /// least as good whatever the rest of the board.
+    #[inline]
+    pub(super) fn undominated(&self, free: W, across: bool) -> W {
+        let (width, inner) = (self.game.columns as u32, self.game.not_last_column);
+        let right = |cells: W| (cells & inner) << 1;
+        let left = |cells: W| (cells >> 1) & inner;
+        let up = |cells: W| cells << width;
+        let down = |cells: W| cells >> width;
+        let dominoes = self.placements(free, across);
+        if across {
+            dominoes & !dominated(free, dominoes, free & !(up(free) | down(free)), right, left)
+        } else {
+            dominoes & !dominated(free, dominoes, free & !(right(free) | left(free)), up, down)
+        }
+    }
+
     /// For Vertical and for Horizontal: the dominoes they can place, and those on cells that the other cannot use.
     #[inline]
     pub(super) fn mobility(&self, free: W) -> [[i32; 2]; 2] {
@@ -112,15 +142,6 @@ impl<W: Bits> Solver<W> {
         let safe_upright = self.placements(without(lying, 1), false);
         let safe_lying = self.placements(without(upright, self.game.columns as u32), true);
         [[upright, safe_upright], [lying, safe_lying]].map(|dominoes| dominoes.map(|set| set.count() as i32))
-    }
-
-    /// The key shared by the mirror images of a board, with the mover as its lowest bit.
-    pub(super) fn key(&self, node: &Node<W>) -> u128 {
-        let least = node.board.least();
-        let high = if W::CAPACITY > 64 { (least >> 64).low() } else { 0 };
-        let word = u128::from(high) << 64 | u128::from(least.low());
-        let word = word << 1 | u128::from(node.across);
-        if self.game.rows * self.game.columns < MOST_KEY_BITS as usize { word } else { hashed(word) }
     }
 }
 
@@ -137,6 +158,16 @@ fn spread<W: Bits>(from: W, step: impl Fn(W) -> W) -> W {
     }
 }
 
+/// Those of a player's `dominoes` that another one dominates; `own` are the cells for which the opponent has no use.
+#[inline]
+fn dominated<W: Bits>(free: W, dominoes: W, own: W, next: impl Fn(W) -> W, last: impl Fn(W) -> W) -> W {
+    let (first, end) = (free & !next(free), free & !last(free));
+    let upper = dominoes & next(first) & last(own);
+    // Of two that dominate each other one is kept.
+    let lower = dominoes & own & last(last(end)) & !last(upper);
+    upper | lower
+}
+
 /// The number of dominoes that fit into lines of cells.
 fn dominoes<W: Bits>(cells: W, next: impl Fn(W) -> W) -> i32 {
     let mut firsts = cells & !next(cells);
@@ -149,9 +180,42 @@ fn dominoes<W: Bits>(cells: W, next: impl Fn(W) -> W) -> i32 {
     count as i32
 }
 
-/// The top bits of a well-mixed word.
-fn hashed(word: u128) -> u128 {
-    let mixed = word.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
-    let mixed = (mixed ^ mixed >> 64).wrapping_mul(0xa02b_dbf7_bb3c_0a7a_c28f_a16a_64ab_f965);
-    mixed >> (128 - MOST_KEY_BITS)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seedbed_solve::Limits;
+
+    /// Whether Vertical and whether Horizontal wins moving first, on every set of free cells.
+    fn outcomes(solver: &Solver<u64>, dominoes: impl Fn(u64, bool) -> u64) -> Vec<[bool; 2]> {
+        let mut wins: Vec<[bool; 2]> = Vec::new();
+        for free in 0..=solver.game.board {
+            wins.push([false, true].map(|across| {
+                let step = if across { 1 } else { solver.game.columns };
+                dominoes(free, across).each().any(|cell| {
+                    let left = free & !(1 << cell | 1 << (cell as usize + step));
+                    !wins[left as usize][usize::from(!across)]
+                })
+            }));
+        }
+        wins
+    }
+
+    #[test]
+    fn dominated_moves_never_matter() {
+        for (rows, columns) in [(4, 4), (3, 5), (5, 3), (2, 8), (8, 2)] {
+            let game = Domineering::<u64>::new(rows, columns, false);
+            let solver = Solver::new(&game, Limits { threads: 1, memory: 16 }).unwrap();
+            let all = outcomes(&solver, |free, across| solver.placements(free, across));
+            let some = outcomes(&solver, |free, across| solver.undominated(free, across));
+            assert!(all == some, "{rows}x{columns}");
+            let count = |dominoes: &dyn Fn(u64) -> u64| {
+                (0..=game.board).map(|free| dominoes(free).count_ones()).sum::<u32>()
+            };
+            let [all, some] = [
+                count(&|free| solver.placements(free, false)),
+                count(&|free| solver.undominated(free, false)),
+            ];
+            assert!(rows < 3 || some < all, "{rows}x{columns}: {some} of {all}");
+        }
+    }
 }

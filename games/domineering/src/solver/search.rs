@@ -77,7 +77,7 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
 
     /// Whether the mover wins.
     pub(super) fn wins(&mut self, node: &Node<W>) -> Result<bool, Stopped> {
-        let key = self.solver.key(node);
+        let key = node.key();
         match self.solver.known(node, key) {
             Some(won) => Ok(won),
             None => self.search(node, key),
@@ -111,7 +111,7 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
         const MOBILITY: [i32; 2] = [16, 96];
         let Node { board, across, .. } = *node;
         let columns = self.solver.game.columns;
-        for cell in self.solver.placements(board.cells(), across).each() {
+        for cell in self.solver.undominated(board.cells(), across).each() {
             let cover = self.covers[usize::from(across)][cell as usize].cells();
             let place = (cell as usize / columns, cell as usize % columns);
             match parts.judge_after(node, cover, place, &mut self.cache) {
@@ -133,7 +133,7 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
         let cover = &self.covers[usize::from(node.across)][choice.cell()];
         let next = Node { board: node.board.without(cover), across: !node.across, ..*node };
         let node = self.solver.reduced(&next);
-        Child { node, key: self.solver.key(&node) }
+        Child { node, key: node.key() }
     }
 
     /// Brings the most promising moves from `first` on to the front and looks them up in the table; returns `true` if one wins.

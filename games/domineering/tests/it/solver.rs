@@ -82,6 +82,29 @@ fn larger_boards_are_settled_by_bounds() {
 }
 
 #[test]
+fn long_keys_give_the_same_answers() {
+    // Their keys are longer than 76 bits.
+    for (rows, columns) in [(9, 9), (8, 10)] {
+        let game = Domineering::<u128>::new(rows, columns, false);
+        let limits = Limits { memory: 512, ..LIMITS };
+        let mut solver = Solver::new(&game, limits).unwrap();
+        let mut general = AlphaBeta::new(&game, LIMITS).unwrap();
+        let (mut rng, watch) = (Seed(5).rng(), Watch::default());
+        for _ in 0..3 {
+            let mut line = vec![game.start()];
+            while game.turn(&line[line.len() - 1]) != Turn::Over {
+                let domino = game.sample(&line[line.len() - 1], &mut rng, &mut Vec::new());
+                line.push(game.after(&line[line.len() - 1], domino));
+            }
+            for s in line.iter().rev().skip(1).take(7) {
+                let [ours, theirs] = [solver.solve(s, &watch), general.solve(s, &watch)].map(Result::unwrap);
+                assert_eq!((ours.value.payoff, ours.optimal), (theirs.value.payoff, theirs.optimal), "{s:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn regions_of_eleven_rows_fit() {
     let game = Domineering::<u128>::new(11, 6, false);
     // Its strips and their caches alone take 67 MiB.
