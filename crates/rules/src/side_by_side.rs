@@ -9,11 +9,14 @@ pub type Work<'a> = Box<dyn FnOnce() + Send + 'a>;
 /// Does every piece of work on a thread of its own, and returns when all are done; if one panics, so does this.
 ///
 /// ```
-/// use std::sync::atomic::{AtomicU64, Ordering};
-/// let sum = AtomicU64::new(0);
-/// let add = |n| -> seedbed_rules::Work<'_> { Box::new(|| _ = (&sum).fetch_add(n, Ordering::Relaxed)) };
-/// seedbed_rules::side_by_side([1, 2, 3].map(add).into());
-/// assert_eq!(sum.into_inner(), 6);
+/// use seedbed_rules::{Work, side_by_side};
+/// let mut squares = [1, 2, 3];
+/// let mut work: Vec<Work<'_>> = Vec::new();
+/// for n in &mut squares {
+///     work.push(Box::new(|| *n *= *n));
+/// }
+/// side_by_side(work);
+/// assert_eq!(squares, [1, 4, 9]);
 /// ```
 ///
 /// # Panics
