@@ -1,7 +1,7 @@
 //! A small net that judges positions and choices by patterns.
 //!
 //! Every pattern of the board has a row of numbers in a table; the rows that are seen are summed up, the sums below zero are cut off, and
-//! what is left is weighed ([n-tuples](https://en.wikipedia.org/wiki/N-tuple_classifier) as the first layer of a network). Choices are
+//! what is left is weighed (n-tuples as the first layer of a network). Choices are
 //! judged by the windows around them, whose tables they share. Nothing here knows the type of a game.
 
 mod arithmetic;
