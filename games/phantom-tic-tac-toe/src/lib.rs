@@ -26,6 +26,7 @@ pub use double_oracle::{Bounds, DoubleOracle, Mixture};
 pub use entry::ENTRY;
 pub use equilibrium::{Equilibrium, equilibrium};
 pub use order::InOrder;
+use seedbed_rules::bits::Bits;
 use seedbed_rules::{ChanceFree, Game, ImperfectInformation, Keyed, Player, Rng, Turn};
 use seedbed_tic_tac_toe::has_line;
 pub use symmetry::Order;
@@ -88,6 +89,7 @@ impl Game for PhantomTicTacToe {
         Orders::default()
     }
 
+    #[inline]
     fn turn(&self, s: &Orders) -> Turn {
         if s.done() { Turn::Over } else { Turn::Player(s.mover()) }
     }
@@ -97,6 +99,14 @@ impl Game for PhantomTicTacToe {
         out.extend(s.rest(s.mover()));
     }
 
+    #[inline]
+    fn sample(&self, s: &Orders, rng: &mut Rng, _: &mut Vec<u8>) -> u8 {
+        let named = s.named_by(s.mover()).iter().fold(0, |set, cell| set | 1u64 << cell);
+        let rest = 0x1ff & !named;
+        rest.select(rng.below(rest.count() as usize) as u32) as u8
+    }
+
+    #[inline]
     fn play(&self, s: &mut Orders, cell: u8) {
         s.named[s.mover()][usize::from(s.count) % 9] = cell;
         s.count += 1;

@@ -40,7 +40,7 @@ mod turns;
 pub use entry::ENTRY;
 pub use holding::HoldAt;
 pub use optimal::Optimal;
-use seedbed_rules::{ExplicitChance, Game, PerfectInformation, Player, Turn};
+use seedbed_rules::{ExplicitChance, Game, PerfectInformation, Player, Rng, Turn};
 
 /// The rules, with the score that wins and the length at which a game is called a draw.
 #[derive(Clone)]
@@ -85,6 +85,7 @@ impl Game for Pig {
         PigState { scores: [0, 0], pot: 0, mover: 0, rolling: false, plies: 0 }
     }
 
+    #[inline]
     fn turn(&self, s: &PigState) -> Turn {
         if s.rolling {
             Turn::Chance
@@ -106,6 +107,7 @@ impl Game for Pig {
         }
     }
 
+    #[inline]
     fn play(&self, s: &mut PigState, act: Act) {
         s.plies += 1;
         s.rolling = act == Act::Roll;
@@ -118,6 +120,16 @@ impl Game for Pig {
                 (s.pot, s.mover) = (0, 1 - s.mover);
             }
         }
+    }
+
+    /// One number is drawn even where there is one move, as if the moves were listed.
+    #[inline]
+    fn sample(&self, s: &PigState, rng: &mut Rng, _: &mut Vec<Act>) -> Act {
+        if s.rolling {
+            return Act::Face(1 + rng.below(6) as u8);
+        }
+        let choices = 1 + usize::from(s.pot > 0);
+        if rng.below(choices) + 1 == choices { Act::Roll } else { Act::Hold }
     }
 
     fn payoff(&self, s: &PigState, p: Player) -> i32 {
@@ -148,5 +160,26 @@ impl ExplicitChance for Pig {
     fn distribution(&self, _: &PigState, out: &mut Vec<(Act, f64)>) {
         out.clear();
         out.extend((1..=6).map(|face| (Act::Face(face), 1.0 / 6.0)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seedbed_rules::Seed;
+
+    #[test]
+    fn moves_are_drawn_as_from_their_list() {
+        let (game, mut rng, mut buf) = (Pig::new(100, 2000), Seed(8).rng(), Vec::new());
+        for _ in 0..20 {
+            let mut s = game.start();
+            while game.turn(&s) != Turn::Over {
+                let mut other = rng.clone();
+                let drawn = game.sample(&s, &mut rng, &mut buf);
+                game.moves(&s, &mut buf);
+                assert_eq!((drawn, &rng), (buf[other.below(buf.len())], &other), "{s:?}");
+                game.play(&mut s, drawn);
+            }
+        }
     }
 }

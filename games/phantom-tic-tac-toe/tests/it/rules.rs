@@ -1,7 +1,7 @@
 //! Values of phantom tic-tac-toe found with another program, by trying all orders and by a double oracle.
 
 use seedbed_phantom_tic_tac_toe::{Bounds, PhantomTicTacToe, best_orders, equilibrium};
-use seedbed_rules::{Game, Rng, Seed, Stop};
+use seedbed_rules::{Game, Rng, Seed, Stop, Turn};
 
 fn play_orders(first: &[u8; 9], second: &[u8; 9]) -> i32 {
     let game = PhantomTicTacToe;
@@ -102,5 +102,20 @@ fn the_value_is_known_to_the_last_digit() {
     assert!(0.7691 < low && high < 0.7714);
     for mixture in &found.mixtures {
         assert!((mixture.iter().map(|(_, share)| share).sum::<f64>() - 1.0).abs() < 1e-12);
+    }
+}
+
+#[test]
+fn cells_are_drawn_as_from_their_list() {
+    let (game, mut rng, mut buf) = (PhantomTicTacToe, Seed(8).rng(), Vec::new());
+    for _ in 0..20 {
+        let mut s = game.start();
+        while game.turn(&s) != Turn::Over {
+            let mut other = rng.clone();
+            let drawn = game.sample(&s, &mut rng, &mut buf);
+            game.moves(&s, &mut buf);
+            assert_eq!((drawn, &rng), (buf[other.below(buf.len())], &other), "{s:?}");
+            game.play(&mut s, drawn);
+        }
     }
 }
