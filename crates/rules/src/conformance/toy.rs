@@ -1,11 +1,12 @@
 //! A toy game that can be broken in one place at a time, to show that every law can fail.
 
+mod learnable;
+
 use crate::scene::{Scene, Seen, What, plain, plain_touches};
 use crate::{
     Advice, ChanceFree, Countdown, Counted, Estimate, Estimates, ExplicitChance, Eyes, Game,
-    ImperfectInformation, Keyed, Learnable, MoveKinds, Observable, ObservationSpace, Patterns, Pen,
-    PerfectInformation, Player, Prospect, Readable, Rng, Symmetric, Text, Turn, Unscored, UsageError, Window,
-    draw_kind,
+    ImperfectInformation, Keyed, MoveKinds, Observable, ObservationSpace, Pen, PerfectInformation, Player,
+    Prospect, Readable, Rng, Symmetric, Text, Turn, Unscored, UsageError, draw_kind,
 };
 
 /// What is wrong with the toy.
@@ -328,24 +329,6 @@ impl Advice for Toy {
         if self.0 != F::AdviceForgetsMoves {
             out.extend([0, 1].map(|m| Prospect::even(m, 4.0)));
         }
-    }
-}
-
-/// The learner sees the numbers that were named; a fifth state is that of one to come.
-impl Learnable for Toy {
-    fn patterns(&self) -> Patterns {
-        let window = |m: u16| {
-            let last = if self.0 == F::UnlikeWindows && m == 3 { vec![] } else { vec![Some(3)] };
-            vec![Window { kind: 0, places: [vec![None, Some(0)], last].concat() }]
-        };
-        Patterns { states: vec![5; 4], tuples: vec![vec![0, 1]], choices: (0..4).map(window).collect() }
-    }
-    fn look(&self, s: &Record, out: &mut [u8]) {
-        out.fill(if self.0 == F::StateOutOfRange { 5 } else { 4 });
-        out[..s.named.len()].copy_from_slice(&s.named);
-    }
-    fn choice(&self, _: &Record, m: u8) -> u32 {
-        if self.0 == F::EqualChoices { 0 } else { m.into() }
     }
 }
 
