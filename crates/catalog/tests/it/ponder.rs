@@ -32,7 +32,8 @@ fn visits(agent: &str, ponders: bool) -> u64 {
 
 #[test]
 fn who_remembers_goes_on_from_what_it_pondered() {
-    for agent in ["rave:100", "mcts:100,reuse=on", "clock:60s,agent=(rave:100)"] {
+    // With exploration, so that every answer is thought about.
+    for agent in ["rave:100,c=0.4", "mcts:100,reuse=on", "clock:60s,agent=(rave:100,c=0.4)"] {
         let (with, without) = (visits(agent, true), visits(agent, false));
         assert!(with > 2 * without && without > 0, "{agent}: {with} visits, without pondering {without}");
     }

@@ -1,15 +1,17 @@
 //! `puct` beside a search written down from its definition: the same visits, move by move.
 
-use seedbed_agents::{Drill, Learning, Net, Puct, PuctOptions};
+use seedbed_agents::{Drill, Learning, LearntNet, Net, NetProvenance, Puct, PuctOptions};
 use seedbed_breakthrough::Breakthrough;
 use seedbed_connect_four::ConnectFour;
 use seedbed_dominance::Dominance;
 use seedbed_domineering::Domineering;
 use seedbed_dots_and_boxes::DotsAndBoxes;
+use seedbed_erased::AnyGame;
 use seedbed_go::Go;
-use seedbed_rules::{Budget, Learnable, Search, Seed, Stop, Turn};
+use seedbed_rules::{Budget, Learnable, Search, Seed, Spec, Stop, Turn};
 use std::collections::HashMap;
 use std::sync::Arc;
+use tempfile::NamedTempFile;
 
 /// What is known of a position: who moves, visits, the sum of results, and for each move its chance, visits and sum.
 struct Known<M> {
@@ -146,4 +148,34 @@ fn a_stopped_search_moves() {
     let mut puct = Puct::new(net, PuctOptions::simulations(1 << 40));
     let m = puct.best(&game, &seedbed_rules::Game::start(&game), &mut Seed(1).rng(), &stop);
     assert!(m < 7);
+}
+
+/// The file of a net that has learnt nothing yet; `None` if the game cannot be learnt.
+pub(crate) fn net_file(game: &dyn AnyGame) -> Option<NamedTempFile> {
+    let net = Net::new(&game.patterns()?, Seed(2)).unwrap();
+    let learnt = NetProvenance { seed: 2, budget: 1, sims: 1, games: 0 };
+    let file = NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), LearntNet::new(game.full_spec().to_string(), &net, learnt).text()).unwrap();
+    Some(file)
+}
+
+/// From a file to a seat: every game that can be learnt is played by a net, and the full spec of that agent means the same.
+#[test]
+fn a_net_in_a_file_sits_down_at_every_game_that_can_be_learnt() {
+    let mut games = 0;
+    for about in seedbed_catalog::registry().games() {
+        let game = seedbed_catalog::open(&about.variants[0].parse().unwrap()).unwrap();
+        let offered = game.agents().iter().any(|agent| agent.name == "puct");
+        assert_eq!(game.patterns().is_some(), offered, "{}", about.name);
+        let Some(file) = net_file(&*game) else { continue };
+        let spec: Spec = format!("puct:{},sims=8", file.path().display()).parse().unwrap();
+        let agent = game.resolve(&spec).unwrap();
+        assert_eq!(game.resolve(agent.full_spec()).unwrap().spec(), agent.spec());
+        let plan = seedbed_arena::MatchPlan { games: 4, seed: Seed(3) };
+        let tally =
+            game.match_of([&spec, &"random".parse().unwrap()], plan, &seedbed_arena::Watch::default());
+        assert_eq!(tally.unwrap().games(), 4, "{}", about.name);
+        games += 1;
+    }
+    assert_eq!(games, 6);
 }

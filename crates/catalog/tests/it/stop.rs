@@ -1,6 +1,7 @@
 //! Every search and every solver obeys a stop, whatever it was told to do: within 50 ms, measured in a release build with
 //! `cargo test --release -p seedbed-catalog stop -- --nocapture`. The bounds here leave room for busy machines.
 
+use crate::puct::net_file;
 use seedbed_erased::{Action, AgentAbout, AnyGame, PlayedMove, Session};
 use seedbed_rules::{Seed, Stop, Takes, Turn, Watch};
 use seedbed_solve::Limits;
@@ -149,12 +150,19 @@ fn every_agent_moves_at_once_when_stopped() {
     let mut latencies = Latencies::default();
     for about in seedbed_catalog::registry().games() {
         let game = seedbed_catalog::open(&about.variants[0].parse().unwrap()).unwrap();
-        // A boosted agent is made of a book, and thinks as the agent in it does; one that solves stops as its solver, which is tested below.
-        let made_of_a_book = ["boosted", "solver"];
-        for agent in game.agents().into_iter().filter(|agent| !made_of_a_book.contains(&agent.name)) {
+        // A boosted agent is made of a book, and thinks as the agent in it does; one that solves stops as its solver, which is tested below;
+        // the search by a net gets one below.
+        let made_of_a_file = ["boosted", "solver", "puct"];
+        for agent in game.agents().into_iter().filter(|agent| !made_of_a_file.contains(&agent.name)) {
             for spec in insatiable(&*game, agent) {
                 stop_agent(&*game, &spec, &mut latencies);
             }
+        }
+    }
+    for about in seedbed_catalog::registry().games() {
+        let game = seedbed_catalog::open(&about.variants[0].parse().unwrap()).unwrap();
+        if let Some(net) = net_file(&*game) {
+            stop_agent(&*game, &format!("puct:{},sims=1000M", net.path().display()), &mut latencies);
         }
     }
     for (game, agent) in MORE {
