@@ -30,6 +30,27 @@ impl SeedOption {
     }
 }
 
+/// How much memory tables may take.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct MemoryOption {
+    /// The most memory for tables, in MiB; a small game takes less
+    #[arg(long, default_value = "1024", value_parser = mebibytes)]
+    memory: usize,
+}
+
+impl MemoryOption {
+    pub(crate) fn mebibytes(self) -> usize {
+        self.memory
+    }
+}
+
+fn mebibytes(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(count) if (1..=1 << 20).contains(&count) => Ok(count),
+        _ => Err("write MiB as a whole number from 1 to 1048576, such as 512".to_owned()),
+    }
+}
+
 /// How many threads work; results do not depend on it.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct ThreadsOption {

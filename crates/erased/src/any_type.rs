@@ -28,6 +28,12 @@ pub(crate) fn unsolvable(game: &Spec, is_solvable: bool) -> UsageError {
     UsageError::new(format!("there is no such exact method for {game}"), right)
 }
 
+/// The error that the openings of a game cannot be solved for a book.
+pub(crate) fn bookless(game: &Spec) -> UsageError {
+    let wrong = format!("{game} cannot have a book of solved openings");
+    UsageError::new(wrong, "choose a game with perfect information, without later chance")
+}
+
 /// These agents and those from outside that fit the game.
 pub(crate) fn with_outside(
     mut agents: Vec<&'static AgentAbout>,

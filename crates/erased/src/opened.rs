@@ -1,6 +1,6 @@
 //! The bridge from a game's own type to the erased layer.
 
-use crate::any_type::{invited, named, over, unfinished, unsolvable, with_outside};
+use crate::any_type::{bookless, invited, named, over, unfinished, unsolvable, with_outside};
 use crate::game_session::GameSession;
 use crate::guest::{GuestFailure, Noting, Seated};
 use crate::match_setup::openings_of;
@@ -254,7 +254,7 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn book_session(&self, plies: u32, limits: Limits) -> Result<Box<dyn BookSession>, UsageError> {
-        let solving = self.profile.roster.capabilities.solving.ok_or_else(|| self.unsolvable())?;
+        let solving = self.profile.roster.capabilities.solving.ok_or_else(|| bookless(&self.spec))?;
         let builder = BookBuilder::new(&self.game, &self.full, solving, plies, limits);
         Ok(Box::new(builder.map_err(|error| error.within(&self.spec))?))
     }

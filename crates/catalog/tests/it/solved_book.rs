@@ -113,7 +113,7 @@ fn a_book_of_something_else_is_refused() {
         let said = resolve(&*game, &path).err().unwrap_or_else(|| panic!("taken instead of: {expected}"));
         assert!(said.contains(expected), "{said}");
     }
-    for (name, expected) in [("dots-and-boxes:6x6", "payoffs up to 36"), ("pig", "no such exact method")] {
+    for (name, expected) in [("dots-and-boxes:6x6", "payoffs up to 36"), ("pig", "without later chance")] {
         let said = open(name).book_session(1, LIMITS).err().unwrap().to_string();
         assert!(said.contains(expected), "{said}");
     }

@@ -1,7 +1,7 @@
 //! `seedbed book`
 
 use super::overwrite;
-use crate::options::{Format, FormatOption, ThreadsOption};
+use crate::options::{Format, FormatOption, MemoryOption, ThreadsOption};
 use crate::output::{amount, print, print_json, tell};
 use crate::progress::{accompanied, catch_interrupts, counter, interrupted};
 use crate::{CliError, Workbench};
@@ -29,9 +29,8 @@ pub(crate) struct Args {
     force: bool,
     #[command(flatten)]
     threads: ThreadsOption,
-    /// The most memory for tables, in MiB
-    #[arg(long, default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
-    memory: u32,
+    #[command(flatten)]
+    memory: MemoryOption,
     #[command(flatten)]
     format: FormatOption,
 }
@@ -57,7 +56,7 @@ impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let game = bench.game(&self.game)?;
         check_target(&self.out, overwrite(&SOLVED_BOOK, self.force))?;
-        let limits = Limits { threads: self.threads.count().unwrap_or(1), memory: self.memory as usize };
+        let limits = Limits { threads: self.threads.count().unwrap_or(1), memory: self.memory.mebibytes() };
         let mut session = game.book_session(self.plies, limits)?;
         if !self.force && fs::metadata(&self.out).is_ok_and(|about| about.len() > 0) {
             let begun = SolvedBook::parse(&read_text(&self.out, &SOLVED_BOOK)?);

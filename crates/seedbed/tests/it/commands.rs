@@ -63,6 +63,8 @@ fn bad_input_exits_2_and_says_what_would_be_right() {
         ("play pig --seat 3", "seats 1 to 2"),
         ("play dominoes --seats human greedy", "dominoes has 4 seats"),
         ("play dominoes --seats human greedy human mcts", "`mcts` does not fit this game"),
+        ("solve pig --memory 1k", "write MiB as a whole number from 1 to 1048576"),
+        ("book nim --memory 0", "write MiB as a whole number from 1 to 1048576"),
         ("perft pig --depth x", "--depth"),
         ("bench nothing", "unknown game"),
         ("info (((", "a name has letters"),

@@ -7,7 +7,7 @@ mod run;
 
 use crate::commands::equilibrium::EquilibriumOptions;
 use crate::line_options::MovesOption;
-use crate::options::{Format, FormatOption, PositionOption, ThreadsOption};
+use crate::options::{Format, FormatOption, MemoryOption, PositionOption, ThreadsOption};
 use crate::output::{amount, print, print_json, tell};
 use crate::progress::catch_interrupts;
 use crate::{CliError, Workbench};
@@ -33,9 +33,8 @@ pub(crate) struct Args {
     values: bool,
     #[command(flatten)]
     threads: ThreadsOption,
-    /// The most memory for tables, in MiB; a small game takes less
-    #[arg(long, default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
-    memory: u32,
+    #[command(flatten)]
+    memory: MemoryOption,
     /// Keep what the solver knows in this file: read before, written after, on Ctrl-C and every half hour
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
@@ -63,7 +62,7 @@ impl Args {
             position: self.position.drawn().as_deref(),
             moves: &self.moves.read()?,
             method: self.method.of_open(&*game)?,
-            limits: Limits { threads: threads.unwrap_or(1), memory: self.memory as usize },
+            limits: Limits { threads: threads.unwrap_or(1), memory: self.memory.mebibytes() },
         })?;
         if let Some(file) = &self.keep {
             kept::load(&mut *session, file)?;
