@@ -9,6 +9,7 @@
 mod account;
 mod alpha_beta;
 mod asked;
+mod attractor;
 mod best_response;
 mod bounds;
 mod bounds_table;
@@ -30,6 +31,7 @@ mod wide_table;
 
 pub use account::Account;
 pub use alpha_beta::AlphaBeta;
+pub use attractor::{Attractor, Backwards, PositionGraph, Role};
 pub use best_response::{BestResponse, ChanceDistribution};
 pub use bounds::Bounds;
 pub use bounds_table::BoundsTable;

@@ -21,8 +21,8 @@ pub(super) struct Attack {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Attacked {
     pub(super) stones: Stones,
-    mover: u8,
-    passes: u8,
+    pub(super) mover: u8,
+    pub(super) passes: u8,
     pub(super) ply: u16,
     pub(super) succeeded: Option<bool>,
 }
@@ -45,13 +45,19 @@ impl Attack {
         4 * points as i32 - 2 * i32::from(self.pass())
     }
 
+    /// Does the attacker have what is wanted if the game ends here?
+    pub(super) fn is_enough(&self, stones: &Stones) -> bool {
+        let [black, white] = self.board.area(stones);
+        let half_points = 2 * (black as i32 - white as i32);
+        let lead = if self.attacker == 0 { half_points } else { -half_points };
+        lead >= self.half_points
+    }
+
     /// The position with whether the attack has succeeded or failed there.
     fn judged(&self, s: Attacked) -> Attacked {
         let safe = |player| self.lead(self.board.safe(&s.stones, player).count_ones());
         let succeeded = if s.passes >= 2 {
-            let [black, white] = self.board.area(&s.stones);
-            let half_points = 2 * (black as i32 - white as i32);
-            Some(if self.attacker == 0 { half_points } else { -half_points } >= self.half_points)
+            Some(self.is_enough(&s.stones))
         } else if safe(self.attacker) >= self.half_points {
             Some(true)
         } else {

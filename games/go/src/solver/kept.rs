@@ -1,4 +1,4 @@
-//! What the solver knows, in a file: every attack with its table, and that of the whole game.
+//! What the solver knows, in a file: answers on small boards, every attack with its table, and that of the whole game.
 
 use super::{ATTACKS, Solver};
 use seedbed_rules::UsageError;
@@ -7,10 +7,16 @@ use std::io::{self, Write};
 
 impl Checkpoint for Solver {
     fn layout(&self) -> String {
-        format!("go attacks 1, {}", self.whole.layout())
+        format!("go attacks 2, {}", self.whole.layout())
     }
 
     fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        to.write_all(&(self.answers.len() as u64).to_le_bytes())?;
+        for ((half_points, position), leads) in &self.answers {
+            to.write_all(&half_points.to_le_bytes())?;
+            to.write_all(&position.to_le_bytes())?;
+            to.write_all(&[u8::from(*leads)])?;
+        }
         let mut number = |number: i32| to.write_all(&number.to_le_bytes());
         number(self.attacks.len() as i32)?;
         for solver in &self.attacks {
@@ -24,12 +30,12 @@ impl Checkpoint for Solver {
     }
 
     fn load(&mut self, from: &mut SealedReader<'_>) -> Result<(), UsageError> {
-        self.attacks.clear();
-        let mut number = || {
-            let mut bytes = [0; 4];
-            from.fill(&mut bytes)?;
-            Ok::<i32, UsageError>(i32::from_le_bytes(bytes))
-        };
+        self.forget();
+        for _ in 0..u64::from_le_bytes(filled(from)?) {
+            let asked = (i32::from_le_bytes(filled(from)?), u64::from_le_bytes(filled(from)?));
+            self.answers.insert(asked, filled(from)? == [1]);
+        }
+        let mut number = || Ok::<i32, UsageError>(i32::from_le_bytes(filled(from)?));
         let count = number()?;
         let mut attacks = Vec::new();
         for _ in 0..count.clamp(0, ATTACKS as i32) {
@@ -46,7 +52,16 @@ impl Checkpoint for Solver {
     }
 
     fn forget(&mut self) {
+        self.answers.clear();
+        self.settled = None;
         self.attacks.clear();
         self.whole.forget();
     }
+}
+
+/// The next bytes.
+fn filled<const N: usize>(from: &mut SealedReader<'_>) -> Result<[u8; N], UsageError> {
+    let mut bytes = [0; N];
+    from.fill(&mut bytes)?;
+    Ok(bytes)
 }

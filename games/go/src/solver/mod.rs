@@ -2,21 +2,32 @@
 //!
 //! Under superko everything depends on the boards so far, and hardly two games come to the same position. So first both sides attack
 //! without regard to that: `attack` asks whether Black, or else White, reaches the result wanted even if the other side may repeat
-//! boards and the attacker gains nothing by it, and proof-number search answers. `positional` shows that the attack that
-//! succeeds never needs a move that superko forbids. Either is a proof. Where neither attack succeeds, the value hangs on
-//! what superko forbids; then positions are searched with their whole history.
+//! boards and the attacker gains nothing by it. `positional` shows that the attack that succeeds never needs a move that superko
+//! forbids. Either is a proof. Where neither attack succeeds, the value hangs on what superko forbids; then positions are
+//! searched with their whole history.
+//!
+//! Up to 16 points all positions are listed (`boards`) and the attacks of both sides are known from every one of them (`forced`), so that
+//! histories are searched only where neither succeeds (`settled`). On larger boards proof-number search looks for an attack first.
 
 mod attack;
+mod boards;
+mod forced;
 mod kept;
 mod positional;
 mod safe;
+mod settled;
 mod tiny;
 
 use crate::{Go, Position};
 use attack::Attack;
+use boards::LISTED;
+use forced::{Forced, Graph};
 use positional::never_repeats;
-use seedbed_rules::{Player, UsageError};
+use seedbed_rules::{Keyed, Player, UsageError};
 use seedbed_solve::{AlphaBeta, Checkpoint, Exact, Limits, ProofNumber, Stopped, Watch};
+use settled::Settled;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 use tiny::{POINTS, Tiny};
 
 /// A game as it is played.
@@ -26,6 +37,14 @@ type Whole = Go<u64, 64>;
 pub struct Solver {
     game: Whole,
     limits: Limits,
+    /// Is the board so small that all its positions can be listed, and do they fit the memory, as far as is known?
+    is_listable: bool,
+    /// All positions, once they were listed.
+    graph: Option<Arc<Graph>>,
+    /// The question about a small board that was asked last, with what is known of it.
+    settled: Option<ProofNumber<Settled>>,
+    /// What was answered on a small board, by question and position.
+    answers: BTreeMap<(i32, u64), bool>,
     /// Attacks that were asked for, with what is known of them.
     attacks: Vec<ProofNumber<Attack>>,
     /// The game with all its history.
@@ -86,7 +105,16 @@ impl Solver {
         };
         let whole = whole(limits.memory).map_err(too_few)?;
         let limits = share(limits);
-        Ok(Some(Self { game: game.clone(), limits, attacks: Vec::new(), whole }))
+        Ok(Some(Self {
+            game: game.clone(),
+            limits,
+            is_listable: usize::from(points) <= LISTED,
+            graph: None,
+            settled: None,
+            answers: BTreeMap::new(),
+            attacks: Vec::new(),
+            whole,
+        }))
     }
 
     /// The plies by which an attack from this position must have succeeded; `None` if the game would be counted before it has to end.
@@ -146,6 +174,50 @@ impl Solver {
         }
     }
 
+    /// What is known of a question about a board whose positions are listed; `None` if the board is too large, or the memory too small.
+    fn settled(
+        &mut self,
+        half_points: i32,
+        watch: &Watch,
+    ) -> Result<Option<&mut ProofNumber<Settled>>, Stopped> {
+        if self.settled.as_ref().is_none_or(|known| known.game().half_points != half_points) {
+            // What it knows of the last question is given back first.
+            self.settled = None;
+            if self.graph.is_none() {
+                self.graph = Graph::of(self.game.size(), (ATTACKS * self.limits.memory) << 20, watch)?;
+            }
+            let Some(graph) = &self.graph else { return Ok(None) };
+            let forced = Arc::new(Forced::of(graph, self.game.size(), half_points, watch)?);
+            let settled = Settled { game: self.game.clone(), half_points, forced };
+            self.settled = ProofNumber::new(&settled, self.limits).ok();
+        }
+        Ok(self.settled.as_mut())
+    }
+
+    /// Does Black lead by at least so many half points in the end, komi not counted, on a board whose positions are listed?
+    fn black_leads_for_sure(
+        &mut self,
+        s: &Position<u64, 64>,
+        half_points: i32,
+        watch: &Watch,
+    ) -> Result<Option<bool>, Stopped> {
+        let asked = (half_points, self.game.key(s));
+        if let Some(&known) = self.answers.get(&asked) {
+            return Ok(Some(known));
+        }
+        let Some(solver) = self.settled(half_points, watch)? else {
+            self.is_listable = false;
+            return Ok(None);
+        };
+        let judged = solver.game().judged(s.clone());
+        let found = match judged.answer() {
+            Some(known) => known,
+            None => solver.reaches(&judged, 1, watch)? == (s.mover == 0),
+        };
+        self.answers.insert(asked, found);
+        Ok(Some(found))
+    }
+
     /// Does Black lead by at least so many half points in the end, komi not counted?
     fn black_leads(
         &mut self,
@@ -153,6 +225,11 @@ impl Solver {
         half_points: i32,
         watch: &Watch,
     ) -> Result<Option<bool>, Stopped> {
+        if self.is_listable
+            && let Some(answer) = self.black_leads_for_sure(s, half_points, watch)?
+        {
+            return Ok(Some(answer));
+        }
         let Some(limit) = self.limit(s) else { return Ok(None) };
         let attacks = [(0, half_points, limit), (1, 1 - half_points, limit)];
         let (mut open, mut positions) = ([true; 2], 1 << 14);

@@ -5,6 +5,7 @@
 //! before in the same game.
 
 use super::attack::{Attack, Attacked};
+use crate::Point;
 use seedbed_rules::{Game, Turn};
 use seedbed_solve::{Exact, ProofNumber, Stopped, Watch};
 use std::collections::{HashMap, HashSet};
@@ -18,8 +19,22 @@ struct Met {
     next: Vec<usize>,
 }
 
+/// How the attacker goes on, wherever an attack succeeds.
+pub(super) trait Plan {
+    /// The attack that it is a plan of.
+    fn attack(&self) -> &Attack;
+
+    /// The attacker's move at a position from which the attack succeeds.
+    fn answer(&mut self, s: &Attacked, watch: &Watch) -> Result<Point, Stopped>;
+
+    /// The same position, with a ply that grows from move to move and may be one that positions share.
+    fn dated(&self, s: Attacked) -> Attacked {
+        s
+    }
+}
+
 /// The positions that come up when the attacker follows what was proven.
-struct Followed {
+pub(super) struct Followed {
     met: Vec<Met>,
     /// Where each is on the list; whether the attacker's stone led there tells them apart, too.
     places: HashMap<(Attacked, bool), usize>,
@@ -31,25 +46,26 @@ const MET_BYTES: usize = 512;
 /// Whether an attack that succeeds from `s` never brings back a board: neither one of the game so far nor one of its own. Also `false` if
 /// the proof does not fit into so many bytes, and so shows nothing.
 pub(super) fn never_repeats(
-    solver: &mut ProofNumber<Attack>,
+    plan: &mut dyn Plan,
     s: &Attacked,
     past: &[[u64; 2]],
     bytes: usize,
     watch: &Watch,
 ) -> Result<bool, Stopped> {
-    let Some(followed) = Followed::by(solver, s, bytes / MET_BYTES, watch)? else { return Ok(false) };
-    followed.never_repeats(past, watch)
+    let Some(followed) = Followed::by(plan, s, bytes / MET_BYTES, watch)? else { return Ok(false) };
+    let is_new = |stones: [u32; 2]| !past.contains(&stones.map(u64::from));
+    Ok(followed.made().all(is_new) && !followed.repeats(watch)?)
 }
 
 impl Followed {
     /// Follows the attack; `None` if there are more than so many positions.
-    fn by(
-        solver: &mut ProofNumber<Attack>,
+    pub(super) fn by(
+        plan: &mut dyn Plan,
         s: &Attacked,
         most: usize,
         watch: &Watch,
     ) -> Result<Option<Self>, Stopped> {
-        let attack = solver.game().clone();
+        let attack = plan.attack().clone();
         let mut followed = Self { met: Vec::new(), places: HashMap::new() };
         followed.place(s, false);
         let mut open = vec![(0, *s)];
@@ -57,11 +73,9 @@ impl Followed {
             watch.signal().check()?;
             let Turn::Player(mover) = attack.turn(&s) else { continue };
             let is_attacker = mover == attack.attacker;
-            for m in attack.legal_moves(&s) {
-                let next = attack.after(&s, m);
-                if is_attacker && !succeeds(solver, &next, watch)? {
-                    continue;
-                }
+            let moves = if is_attacker { vec![plan.answer(&s, watch)?] } else { attack.legal_moves(&s) };
+            for m in moves {
+                let next = plan.dated(attack.after(&s, m));
                 let made = is_attacker && m != attack.pass();
                 let known = followed.met.len();
                 let to = followed.place(&next, made);
@@ -69,15 +83,17 @@ impl Followed {
                 if to == known {
                     open.push((to, next));
                 }
-                if is_attacker {
-                    break;
-                }
             }
             if followed.met.len() > most {
                 return Ok(None);
             }
         }
         Ok(Some(followed))
+    }
+
+    /// The boards that the attacker's stones make.
+    pub(super) fn made(&self) -> impl Iterator<Item = [u32; 2]> {
+        self.met.iter().filter(|met| met.made).map(|met| met.stones)
     }
 
     /// Where a position is on the list, to which it is added if it is new.
@@ -89,24 +105,20 @@ impl Followed {
         })
     }
 
-    fn never_repeats(&self, past: &[[u64; 2]], watch: &Watch) -> Result<bool, Stopped> {
+    /// Does a stone of the attacker bring back a board that was there on the way?
+    pub(super) fn repeats(&self, watch: &Watch) -> Result<bool, Stopped> {
         let mut by_board: HashMap<[u32; 2], Vec<usize>> = HashMap::new();
         for (at, met) in self.met.iter().enumerate() {
             by_board.entry(met.stones).or_default().push(at);
         }
         for (at, met) in self.met.iter().enumerate().filter(|(_, met)| met.made) {
             watch.signal().check()?;
-            if past.contains(&met.stones.map(u64::from)) {
-                return Ok(false);
-            }
-            let earlier = by_board[&met.stones].iter().filter(|&&other| self.met[other].ply < met.ply);
-            for &other in earlier {
-                if self.leads(other, at) {
-                    return Ok(false);
-                }
+            let mut earlier = by_board[&met.stones].iter().filter(|&&other| self.met[other].ply < met.ply);
+            if earlier.any(|&other| self.leads(other, at)) {
+                return Ok(true);
             }
         }
-        Ok(true)
+        Ok(false)
     }
 
     /// Is there a way from one position to another, other than by standing still?
@@ -123,6 +135,22 @@ impl Followed {
             }
         }
         false
+    }
+}
+
+impl Plan for ProofNumber<Attack> {
+    fn attack(&self) -> &Attack {
+        self.game()
+    }
+
+    fn answer(&mut self, s: &Attacked, watch: &Watch) -> Result<Point, Stopped> {
+        for m in self.game().legal_moves(s) {
+            let next = self.game().after(s, m);
+            if succeeds(self, &next, watch)? {
+                return Ok(m);
+            }
+        }
+        unreachable!("an attack that succeeds has a move that does")
     }
 }
 

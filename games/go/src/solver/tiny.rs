@@ -129,7 +129,7 @@ impl Tiny {
     }
 
     #[inline]
-    fn turned(&self, set: u32, k: usize) -> u32 {
+    pub(super) fn turned(&self, set: u32, k: usize) -> u32 {
         let part = |chunk: usize| self.turned[k][chunk][set as usize >> (chunk * CHUNK) & ((1 << CHUNK) - 1)];
         part(0) | part(1) | part(2)
     }

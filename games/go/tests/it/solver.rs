@@ -12,7 +12,8 @@ fn board(size: usize, half_komi: i32) -> Go<u64, 64> {
 }
 
 fn solver(game: &Go<u64, 64>) -> Solver {
-    Solver::new(game, LIMITS).expect("there is memory").expect("a small board")
+    let memory = if game.size() < 4 { LIMITS.memory } else { 1024 };
+    Solver::new(game, Limits { memory, ..LIMITS }).expect("there is memory").expect("a small board")
 }
 
 /// Black's result with a komi of so many half points.
@@ -36,6 +37,13 @@ fn two_by_two_is_worth_a_point() {
 #[test]
 fn three_by_three_is_worth_the_board() {
     is_worth(3, 9);
+}
+
+/// As in the literature (van der Werf, van den Herik and Uiterwijk 2003).
+#[test]
+#[ignore = "takes a minute and 600 MiB"]
+fn four_by_four_is_worth_two_points() {
+    is_worth(4, 2);
 }
 
 /// Attacks without a history, and the proof that superko does not harm them, give what a search with all histories gives.
