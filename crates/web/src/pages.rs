@@ -1,12 +1,11 @@
 //! The pages: plain HTML, style sheets and modules, part of the program.
 
-use crate::App;
 use crate::refusal::Refusal;
-use axum::Router;
+use crate::routes::Routes;
+use crate::{App, Desk};
 use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
 use std::sync::Arc;
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -37,18 +36,18 @@ const FILES: &[(&str, &str, &str)] = &[
 const OF_STUDIES: &[&str] = &["style.css", "icon.svg", "api.js", "dom.js", "rules.js", "board.js"];
 
 /// Every page and what it loads.
-pub(crate) fn router() -> Router<Arc<App>> {
-    let page = |text: &'static str| get(move || async move { served(HTML, text) });
-    Router::new()
-        .route("/", page(include_str!("../page/lobby.html")))
-        .route("/table/{table}", page(include_str!("../page/table.html")))
-        .route("/join/{invitation}", page(include_str!("../page/join.html")))
-        .route("/lab", page(include_str!("../page/lab.html")))
-        .route("/page/{file}", get(file))
+pub(crate) fn add(routes: Routes<Arc<App>>) -> Routes<Arc<App>> {
+    let page = |text: &'static str| move || async move { served(HTML, text) };
+    routes
+        .get("/", page(include_str!("../page/lobby.html")))
+        .get("/table/{table}", page(include_str!("../page/table.html")))
+        .get("/join/{invitation}", page(include_str!("../page/join.html")))
+        .get("/lab", page(include_str!("../page/lab.html")))
+        .get("/page/{file}", file)
 }
 
 /// The page of a study and what it loads.
-pub(crate) fn study<S: Clone + Send + Sync + 'static>() -> Router<S> {
+pub(crate) fn add_study(routes: Routes<Arc<Desk>>) -> Routes<Arc<Desk>> {
     let of_study = |Path(name): Path<String>| async move {
         match name.as_str() {
             "study.js" => Ok(served(SCRIPT, include_str!("../page/study.js"))),
@@ -56,9 +55,9 @@ pub(crate) fn study<S: Clone + Send + Sync + 'static>() -> Router<S> {
             _ => Err(Refusal::not_found("there is no such file")),
         }
     };
-    Router::new()
-        .route("/", get(|| async { served(HTML, include_str!("../page/study.html")) }))
-        .route("/page/{file}", get(of_study))
+    routes
+        .get("/", || async { served(HTML, include_str!("../page/study.html")) })
+        .get("/page/{file}", of_study)
 }
 
 async fn file(Path(name): Path<String>) -> Result<Response, Refusal> {

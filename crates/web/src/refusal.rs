@@ -1,6 +1,6 @@
 //! How the server says no: a status and words that help.
 
-use axum::Json;
+use crate::json::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use seedbed_rules::UsageError;

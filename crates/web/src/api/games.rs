@@ -3,8 +3,8 @@
 use super::input::{Body, Place};
 use super::tunes;
 use crate::App;
+use crate::json::Json;
 use crate::refusal::Refusal;
-use axum::Json;
 use axum::extract::State;
 use seedbed_erased::{About, AgentAbout, AnyGame, Level};
 use seedbed_records::GameRecord;

@@ -2,12 +2,12 @@
 
 use super::games;
 use super::input::{Body, Place};
+use crate::json::{self, Json};
 use crate::laboratory::{Findings, Form, Known, Order, Progress, Wish};
 use crate::permit::Permit;
 use crate::refusal::Refusal;
 use crate::table::Reply;
 use crate::{App, Limits};
-use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -151,7 +151,7 @@ pub(super) async fn boost(
 
 pub(super) async fn book(State(app): State<Arc<App>>, Place(work): Place<u64>) -> Result<Response, Refusal> {
     let text = ask(&app, |reply| Order::Book { work, reply }).await?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+    Ok(json::answer(text.into()))
 }
 
 #[derive(Deserialize)]

@@ -1,15 +1,14 @@
 //! Looking at a table: at once, when it changes, or as it was.
 
 use super::input::{Asked, Place, Visit};
+use crate::json::{self, Json};
 use crate::refusal::Refusal;
+use crate::socket::{Kind, Socket, Upgrade};
 use crate::table::{Order, Published, Record, Table};
 use crate::{App, closed};
-use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use seedbed_rules::Eyes;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -46,7 +45,7 @@ pub(super) async fn look(
         }
     }
     let published = Arc::clone(&table.published.borrow());
-    Ok(json(shown(&published, seat)))
+    Ok(json::answer(shown(&published, seat)))
 }
 
 /// The seat whose eyes look, if the visitor holds it.
@@ -56,10 +55,6 @@ fn eyes_of(visit: &Visit, seat: Option<usize>) -> Result<Option<usize>, Refusal>
 
 fn shown(published: &Published, seat: Option<usize>) -> Bytes {
     seat.map_or(&published.public, |seat| &published.seats[seat]).clone()
-}
-
-fn json(bytes: Bytes) -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], bytes).into_response()
 }
 
 #[derive(Deserialize)]
@@ -81,7 +76,7 @@ pub(super) async fn past(
     Asked(EyesOf { seat }): Asked<EyesOf>,
 ) -> Result<Response, Refusal> {
     let eyes = eyes_of(&visit, seat)?.map_or(Eyes::Public, Eyes::Seat);
-    visit.table.ask(|reply| Order::Past { ply, eyes, reply }).await.map(json)
+    visit.table.ask(|reply| Order::Past { ply, eyes, reply }).await.map(json::answer)
 }
 
 /// The game so far, to be kept or to be continued at another table.
@@ -93,19 +88,10 @@ pub(super) async fn record(visit: Visit) -> Result<Json<Record>, Refusal> {
 pub(super) async fn socket(
     State(app): State<Arc<App>>,
     visit: Visit,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    upgrade: Upgrade,
 ) -> Result<Response, Refusal> {
-    /// A visitor has nothing to say here.
-    const LONGEST: usize = 1 << 10;
-    let upgrade =
-        upgrade.map_err(|_| Refusal::bad("this is for WebSockets; others ask with ?after=VERSION"))?;
     let seat = Seat::take(&app)?;
-    let upgrade = upgrade
-        .max_message_size(LONGEST)
-        .max_frame_size(LONGEST)
-        .read_buffer_size(1 << 12)
-        .write_buffer_size(0);
-    Ok(upgrade.on_upgrade(move |socket| async move {
+    Ok(upgrade.answer(move |socket| async move {
         follow(socket, &seat.0, &visit.table).await;
         drop(seat);
     }))
@@ -130,7 +116,7 @@ impl Drop for Seat {
     }
 }
 
-async fn follow(mut socket: WebSocket, app: &App, table: &Arc<Table>) {
+async fn follow(mut socket: Socket, app: &App, table: &Arc<Table>) {
     /// Who is gone without a word is found out so.
     const PING: Duration = Duration::from_secs(20);
     let _listening = Arc::clone(&table.presence).listen();
@@ -139,8 +125,7 @@ async fn follow(mut socket: WebSocket, app: &App, table: &Arc<Table>) {
     let mut answered = true;
     let mut version = published.borrow_and_update().version;
     loop {
-        let text = Message::Text(version.to_string().into());
-        if socket.send(text).await.is_err() {
+        if socket.tell(Kind::Text, version.to_string().as_bytes()).await.is_err() {
             return;
         }
         loop {
@@ -150,16 +135,24 @@ async fn follow(mut socket: WebSocket, app: &App, table: &Arc<Table>) {
                     version = published.borrow_and_update().version;
                     break;
                 }
-                heard = socket.recv() => match heard {
-                    Some(Ok(_)) => answered = true,
-                    _ => return,
+                heard = socket.hear() => match heard {
+                    Ok((Kind::Ping, content)) => {
+                        answered = true;
+                        if socket.tell(Kind::Pong, &content).await.is_err() { return }
+                    }
+                    Ok((Kind::Close, content)) => {
+                        let _ = socket.tell(Kind::Close, &content).await;
+                        return;
+                    }
+                    Ok(_) => answered = true,
+                    Err(_) => return,
                 },
                 _ = pings.tick() => {
-                    if !answered || socket.send(Message::Ping(Bytes::new())).await.is_err() { return }
+                    if !answered || socket.tell(Kind::Ping, &[]).await.is_err() { return }
                     answered = false;
                 }
                 () = closed(&app.closing) => {
-                    let _ = socket.send(Message::Close(None)).await;
+                    let _ = socket.tell(Kind::Close, &[]).await;
                     return;
                 }
             }

@@ -10,15 +10,12 @@ mod play;
 mod tunes;
 
 use crate::App;
-use crate::guard::guard;
+use crate::json;
 use crate::pages;
-use crate::refusal::Refusal;
+use crate::routes::Routes;
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::http::{StatusCode, header};
-use axum::middleware::from_fn_with_state;
-use axum::response::IntoResponse;
-use axum::routing::{delete, get, post};
+use axum::body::Bytes;
+use axum::response::Response;
 use std::sync::Arc;
 
 /// How the API is described.
@@ -26,54 +23,46 @@ const DESCRIPTION: &str = include_str!("../../../../docs/openapi.json");
 
 /// Everything that can be asked for.
 pub(crate) fn router(app: Arc<App>) -> Router {
-    let api = Router::new()
-        .route("/openapi.json", get(description))
-        .route("/games", get(games::list))
-        .route("/games/{game}", get(games::one))
-        .route("/records", post(games::read))
-        .route("/tables", post(open::open))
-        .route("/tables/{table}", get(look::look))
-        .route("/tables/{table}", delete(open::close))
-        .route("/tables/{table}/visit", get(open::visit))
-        .route("/tables/{table}/socket", get(look::socket))
-        .route("/tables/{table}/plies/{ply}", get(look::past))
-        .route("/tables/{table}/record", get(look::record))
-        .route("/tables/{table}/moves", post(play::make_move))
-        .route("/tables/{table}/undo", post(play::undo))
-        .route("/tables/{table}/resign", post(play::resign))
-        .route("/tables/{table}/hurry", post(play::hurry))
-        .route("/tables/{table}/hint", post(advice::hint))
-        .route("/tables/{table}/insight", post(advice::insight))
-        .route("/tables/{table}/analysis", post(advice::analysis))
-        .route("/invitations/{invitation}", post(open::join))
-        .route("/experiments", get(lab::experiments))
-        .route("/runs", get(lab::runs))
-        .route("/runs/{run}", get(lab::run))
-        .route("/runs/{run}/export.csv", get(lab::csv))
-        .route("/runs/{run}/export.json", get(lab::json))
-        .route("/runs/{run}/report.html", get(lab::report))
-        .route("/works", get(lab::works))
-        .route("/works/tournaments", post(lab::tournament))
-        .route("/works/boosts", post(lab::boost))
-        .route("/works/tunes", post(tunes::tune))
-        .route("/works/reproductions", post(lab::reproduction))
-        .route("/works/{work}/book.json", get(lab::book))
-        .route("/works/{work}/stop", post(lab::stop))
-        .route("/tunes", get(tunes::list))
-        .route("/tunes/{tune}", get(tunes::one))
-        .route("/tunes/{tune}/strategy.json", get(tunes::strategy));
-    let limit = DefaultBodyLimit::max(app.site.limits.body);
-    pages::router()
-        .nest("/api/v1", api)
-        .fallback(|| async { Refusal::not_found("there is nothing here") })
-        .method_not_allowed_fallback(|| async {
-            Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "this cannot be done here")
-        })
-        .layer(limit)
-        .layer(from_fn_with_state(Arc::clone(&app.gate), guard))
-        .with_state(app)
+    let (longest, gate) = (app.site.limits.body, Arc::clone(&app.gate));
+    pages::add(Routes::new(app))
+        .get("/api/v1/openapi.json", description)
+        .get("/api/v1/games", games::list)
+        .get("/api/v1/games/{game}", games::one)
+        .post("/api/v1/records", games::read)
+        .post("/api/v1/tables", open::open)
+        .get("/api/v1/tables/{table}", look::look)
+        .delete("/api/v1/tables/{table}", open::close)
+        .get("/api/v1/tables/{table}/visit", open::visit)
+        .get("/api/v1/tables/{table}/socket", look::socket)
+        .get("/api/v1/tables/{table}/plies/{ply}", look::past)
+        .get("/api/v1/tables/{table}/record", look::record)
+        .post("/api/v1/tables/{table}/moves", play::make_move)
+        .post("/api/v1/tables/{table}/undo", play::undo)
+        .post("/api/v1/tables/{table}/resign", play::resign)
+        .post("/api/v1/tables/{table}/hurry", play::hurry)
+        .post("/api/v1/tables/{table}/hint", advice::hint)
+        .post("/api/v1/tables/{table}/insight", advice::insight)
+        .post("/api/v1/tables/{table}/analysis", advice::analysis)
+        .post("/api/v1/invitations/{invitation}", open::join)
+        .get("/api/v1/experiments", lab::experiments)
+        .get("/api/v1/runs", lab::runs)
+        .get("/api/v1/runs/{run}", lab::run)
+        .get("/api/v1/runs/{run}/export.csv", lab::csv)
+        .get("/api/v1/runs/{run}/export.json", lab::json)
+        .get("/api/v1/runs/{run}/report.html", lab::report)
+        .get("/api/v1/works", lab::works)
+        .post("/api/v1/works/tournaments", lab::tournament)
+        .post("/api/v1/works/boosts", lab::boost)
+        .post("/api/v1/works/tunes", tunes::tune)
+        .post("/api/v1/works/reproductions", lab::reproduction)
+        .get("/api/v1/works/{work}/book.json", lab::book)
+        .post("/api/v1/works/{work}/stop", lab::stop)
+        .get("/api/v1/tunes", tunes::list)
+        .get("/api/v1/tunes/{tune}", tunes::one)
+        .get("/api/v1/tunes/{tune}/strategy.json", tunes::strategy)
+        .router(longest, gate)
 }
 
-async fn description() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], DESCRIPTION)
+async fn description() -> Response {
+    json::answer(Bytes::from_static(DESCRIPTION.as_bytes()))
 }

@@ -3,10 +3,10 @@
 use super::games;
 use super::input::{Body, Place, Visit, cookie_of};
 use crate::App;
+use crate::json::Json;
 use crate::refusal::Refusal;
 use crate::table::{self, Holder, Setting, Start, Story};
 use crate::token::Token;
-use axum::Json;
 use axum::extract::{ConnectInfo, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};

@@ -1,9 +1,9 @@
 //! What somebody in a seat does.
 
 use super::input::{Body, Visit};
+use crate::json::Json;
 use crate::refusal::Refusal;
 use crate::table::Order;
-use axum::Json;
 use serde::{Deserialize, Serialize};
 
 /// The version of the table that shows what was done.

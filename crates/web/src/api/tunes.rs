@@ -3,14 +3,13 @@
 use super::games;
 use super::input::{Body, Place};
 use super::lab::{MOST_UNITS, Started, seed_of, start};
+use crate::json::{self, Json};
 use crate::laboratory::{TuneDetails, TuneRow, TuneWish, Tunes, Wish};
 use crate::permit::Permit;
 use crate::refusal::Refusal;
 use crate::{App, Limits};
-use axum::Json;
 use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use seedbed_erased::{AnyAgent, AnyGame, Template};
 use seedbed_rules::ParametricDuels;
 use seedbed_train::tuning::Aim;
@@ -140,5 +139,5 @@ pub(super) async fn strategy(
     Place(name): Place<String>,
 ) -> Result<Response, Refusal> {
     let text = look(&app, move |tunes, _| tunes.text(&name)).await?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+    Ok(json::answer(text.into()))
 }

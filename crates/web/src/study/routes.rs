@@ -4,18 +4,19 @@ use super::desk::Desk;
 use super::person::Person;
 use crate::api::input::{Asked, Body};
 use crate::closed;
-use crate::guard::{Gate, cookie, guard};
+use crate::guard::{Gate, cookie};
+use crate::json::{self, Json};
 use crate::pages;
 use crate::refusal::Refusal;
+use crate::routes::Routes;
 use crate::table::Order;
 use crate::token::Token;
-use axum::extract::{DefaultBodyLimit, FromRequestParts, State};
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
-use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use axum::{Json, Router};
 use seedbed_study::{Guess, Part, Stage, Visitor};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -33,30 +34,22 @@ const LONGEST_BODY: usize = 4 << 10;
 
 /// Everything that can be asked for.
 pub(super) fn router(desk: Arc<Desk>, gate: Arc<Gate>) -> Router {
-    let api = Router::new()
-        .route("/openapi.json", get(description))
-        .route("/study", get(study))
-        .route("/study/consent", post(consent))
-        .route("/study/next", post(next))
-        .route("/study/table", get(look))
-        .route("/study/moves", post(make_move))
-        .route("/study/resign", post(resign))
-        .route("/study/away", post(away))
-        .route("/study/guess", post(guess))
-        .route("/study/delete", post(delete));
-    pages::study()
-        .nest("/api/v1", api)
-        .fallback(|| async { Refusal::not_found("there is nothing here") })
-        .method_not_allowed_fallback(|| async {
-            Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "this cannot be done here")
-        })
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
-        .layer(from_fn_with_state(gate, guard))
-        .with_state(desk)
+    pages::add_study(Routes::new(desk))
+        .get("/api/v1/openapi.json", description)
+        .get("/api/v1/study", study)
+        .post("/api/v1/study/consent", consent)
+        .post("/api/v1/study/next", next)
+        .get("/api/v1/study/table", look)
+        .post("/api/v1/study/moves", make_move)
+        .post("/api/v1/study/resign", resign)
+        .post("/api/v1/study/away", away)
+        .post("/api/v1/study/guess", guess)
+        .post("/api/v1/study/delete", delete)
+        .router(LONGEST_BODY, gate)
 }
 
-async fn description() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], DESCRIPTION)
+async fn description() -> Response {
+    json::answer(Bytes::from_static(DESCRIPTION.as_bytes()))
 }
 
 /// A visitor who is known by the cookie.
@@ -221,7 +214,7 @@ async fn look(
     }
     let seat = seat_of(&person);
     let bytes = published.borrow().seats.get(seat).cloned().ok_or_else(Refusal::gone)?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], bytes).into_response())
+    Ok(json::answer(bytes))
 }
 
 /// The seat of a visitor in their last game.

@@ -104,6 +104,25 @@ fn a_socket_tells_the_version_and_nothing_else() {
 }
 
 #[test]
+fn a_socket_answers_pings_says_goodbye_and_ends_with_whoever_breaks_the_rules() {
+    let server = Server::new();
+    let (table, token) = server.open("tic-tac-toe", &["me", "me"]);
+    let mut stream = socket(&server, &table, &token);
+    // A ping in two parts of the stream, a word that nobody listens to, and the end.
+    stream.write_all(b"\x89\x82\x01\x02").unwrap();
+    std::thread::sleep(Duration::from_millis(50));
+    stream.write_all(b"\x03\x04\x69\x6b\x81\x81\0\0\0\0x\x88\x82\0\0\0\0\x03\xe8").unwrap();
+    let mut heard = Vec::new();
+    stream.read_to_end(&mut heard).unwrap();
+    assert_eq!(heard, b"\x8a\x02hi\x88\x02\x03\xe8");
+    let mut stream = socket(&server, &table, &token);
+    stream.write_all(b"\x81\x05Hello").unwrap();
+    heard.clear();
+    stream.read_to_end(&mut heard).unwrap();
+    assert_eq!(heard, b"");
+}
+
+#[test]
 fn a_server_with_open_sockets_and_thinking_agents_closes_within_a_second_or_so() {
     let mut server = Server::new();
     let (table, token) = server.open("tic-tac-toe", &["me", "me"]);
