@@ -15,10 +15,9 @@ pub(crate) fn of_study() -> Value {
 
 /// The routes as the source of a router has them: method and path.
 fn routes(source: &str) -> Vec<(String, String)> {
-    let lines = source.lines().filter_map(|line| line.trim().strip_prefix(".route(\""));
-    let routes = lines.map(|line| {
-        let (path, rest) = line.split_once("\", ").unwrap();
-        let (method, _) = rest.split_once('(').unwrap();
+    let lines = source.lines().filter_map(|line| line.trim().strip_prefix('.')?.split_once("(\"/api/v1"));
+    let routes = lines.map(|(method, rest)| {
+        let (path, _) = rest.split_once("\", ").unwrap();
         (method.to_owned(), path.to_owned())
     });
     let mut routes: Vec<_> = routes.collect();
