@@ -17,6 +17,7 @@ pub use entry::ENTRY;
 
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{ChanceFree, Game, PerfectInformation, Player, Rng, Turn};
+use std::hint::select_unpredictable;
 
 /// The rules on a board of fixed size; `W` is a word with a bit for every cell, row by row from the lower left.
 #[derive(Clone)]
@@ -26,6 +27,8 @@ pub struct Breakthrough<W> {
     /// The rows each player fills at the start.
     depth: usize,
     board: W,
+    /// The rows that the first player fills.
+    filled: W,
     lowest_row: W,
     highest_row: W,
     first_column: W,
@@ -62,10 +65,12 @@ impl<W: Bits> Breakthrough<W> {
             let kept = (0..rows * columns).filter(|&cell| keep(cell / columns, cell % columns));
             kept.fold(W::EMPTY, |set, cell| set | W::single(cell as u32))
         };
+        let depth = if rows < 6 { 1 } else { 2 };
         Self {
             rows,
             columns,
-            depth: if rows < 6 { 1 } else { 2 },
+            depth,
+            filled: cells(&|row, _| row < depth),
             board: cells(&|_, _| true),
             lowest_row: cells(&|row, _| row == 0),
             highest_row: cells(&|row, _| row == rows - 1),
@@ -96,8 +101,7 @@ impl<W: Bits> Game for Breakthrough<W> {
 
     fn start(&self) -> Men<W> {
         let behind = ((self.rows - self.depth) * self.columns) as u32;
-        let own = (0..self.men() as u32).fold(W::EMPTY, |set, cell| set | W::single(cell));
-        Men { own, other: own << behind, mover: 0 }
+        Men { own: self.filled, other: self.filled << behind, mover: 0 }
     }
 
     #[inline]
@@ -130,18 +134,15 @@ impl<W: Bits> Game for Breakthrough<W> {
 
     #[inline]
     fn sample(&self, s: &Men<W>, rng: &mut Rng, _: &mut Vec<Step>) -> Step {
-        let steppers = self.steppers(s);
-        let [left, straight, right] = steppers.map(Bits::count);
-        let drawn = rng.below((left + straight + right) as usize) as u32;
-        let (way, before) = if drawn < left {
-            (0, 0)
-        } else if drawn < left + straight {
-            (1, left)
-        } else {
-            (2, left + straight)
-        };
-        let from = steppers[way].select(drawn - before);
-        Step { way: 3 * s.mover + way as u8, from: from as u8 }
+        let [left, straight, right] = self.steppers(s);
+        let (first, second) = (left.count(), left.count() + straight.count());
+        let drawn = rng.below((second + right.count()) as usize) as u32;
+        // By selection: no branch predictor can guess a random way, and a list would go through memory.
+        let beyond = select_unpredictable(drawn < second, (straight, first), (right, second));
+        let (men, before) = select_unpredictable(drawn < first, (left, 0), beyond);
+        let way = u8::from(drawn >= first) + u8::from(drawn >= second);
+        let from = men.select(drawn - before);
+        Step { way: 3 * s.mover + way, from: from as u8 }
     }
 
     fn action_id(&self, step: Step) -> u32 {

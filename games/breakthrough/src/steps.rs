@@ -21,7 +21,9 @@ impl<W: Bits> Breakthrough<W> {
     /// The cell a step leads to.
     #[inline]
     pub(super) fn target(&self, step: Step) -> u32 {
-        let (from, ahead, way) = (u32::from(step.from), self.columns as u32, u32::from(step.way));
-        if way < 3 { from + ahead + way - 1 } else { from + way - 4 - ahead }
+        let (ahead, way) = (self.columns as u32, u32::from(step.way));
+        // How far does not depend on where from, which is known last.
+        let by = if way < 3 { ahead + way - 1 } else { way.wrapping_sub(ahead + 4) };
+        u32::from(step.from).wrapping_add(by)
     }
 }

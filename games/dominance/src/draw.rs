@@ -4,6 +4,7 @@ use super::board::Squares;
 use super::{Dominance, Move, Position};
 use seedbed_rules::Rng;
 use seedbed_rules::bits::Bits;
+use std::hint::select_unpredictable;
 
 /// The shifts of the steps; each is taken up and down.
 const STEPS: [u32; 4] = [1, 4, 5, 9];
@@ -34,18 +35,22 @@ impl Dominance {
 /// Not inlined: the loop around it would keep more values alive than there are registers.
 #[inline(never)]
 fn candidate(own: Squares, empty: Squares, entries: Squares, rng: &mut Rng) -> Move {
-    let words = steps(own, empty);
-    let [a, b, c, d] = words.map(u64::count_ones);
-    let starts = [0, a, a + b, a + b + c];
-    let stepping = a + b + c + d;
+    let [one, four, five, nine] = steps(own, empty);
+    let first = one.count_ones();
+    let second = first + four.count_ones();
+    let third = second + five.count_ones();
+    let stepping = third + nine.count_ones();
     let drawn = rng.below((stepping + entries.count_ones()) as usize) as u32;
     if drawn >= stepping {
         let corner = u64::from(entries).select(drawn - stepping) as u8;
         return Move { from: corner, to: corner };
     }
-    let at: usize = starts[1..].iter().map(|&start| usize::from(drawn >= start)).sum();
-    let bit = words[at].select(drawn - starts[at]);
+    // By selection: no branch predictor can guess a random direction, and lists would go through memory.
+    let long = select_unpredictable(drawn < third, (five, second, 5), (nine, third, 9));
+    let short = select_unpredictable(drawn < first, (one, 0, 1), (four, first, 4));
+    let (word, before, by) = select_unpredictable(drawn < second, short, long);
+    let bit = word.select(drawn - before);
     let from = bit % 32;
-    let to = if bit < 32 { from + STEPS[at] } else { from - STEPS[at] };
+    let to = select_unpredictable(bit < 32, from + by, from.wrapping_sub(by));
     Move { from: from as u8, to: to as u8 }
 }

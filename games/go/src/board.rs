@@ -73,10 +73,10 @@ impl<W: Bits, const P: usize> Board<W, P> {
     /// Puts a stone on a playable point and removes what it captures; returns the point of a ko, if it made one.
     #[inline]
     pub(super) fn place(&mut self, grid: &Grid<W, P>, colour: usize, point: u32) -> Option<u32> {
-        let (placed, near) = (W::single(point), grid.near(point));
+        let (placed, near) = (grid.alone(point), grid.near(point));
         let (own, other) = (self.stones[colour], self.stones[1 - colour]);
         self.stones[colour] = own | placed;
-        let home = self.join(point, near & own, near & !(own | other));
+        let home = self.join(point, placed, near & own, near & !(own | other));
         let captured = self.press(placed, near & other);
         if captured == W::EMPTY {
             self.note_atari(home);
@@ -130,8 +130,7 @@ impl<W: Bits, const P: usize> Board<W, P> {
 
     /// Merges a new stone with the own chains it touches into one, at the index of the largest.
     #[inline]
-    fn join(&mut self, point: u32, mut touched: W, free: W) -> usize {
-        let placed = W::single(point);
+    fn join(&mut self, point: u32, placed: W, mut touched: W, free: W) -> usize {
         if touched == W::EMPTY {
             self.home[point as usize] = point as u16;
             self.chains[point as usize] = Chain { stones: placed, liberties: free };
@@ -152,7 +151,8 @@ impl<W: Bits, const P: usize> Board<W, P> {
             }
         }
         whole = Chain { stones: whole.stones | placed, liberties: (whole.liberties | free) & !placed };
-        for stone in (whole.stones & !largest).each() {
+        self.home[point as usize] = home as u16;
+        for stone in (whole.stones & !(largest | placed)).each() {
             self.home[stone as usize] = home as u16;
         }
         self.chains[home] = whole;

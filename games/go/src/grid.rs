@@ -11,6 +11,8 @@ pub(super) struct Grid<W, const P: usize> {
     not_last: W,
     not_first: W,
     near: [W; P],
+    /// Looked up: to shift a bit by many places takes longer where a word is wider than the machine's.
+    alone: [W; P],
     around: [W; P],
     /// The points of the first line.
     pub(super) border: W,
@@ -30,6 +32,7 @@ impl<W: Bits, const P: usize> Grid<W, P> {
             not_last: set(&|point| point % size != size - 1),
             not_first: set(&|point| point % size != 0),
             near: [W::EMPTY; P],
+            alone: [W::EMPTY; P],
             around: [W::EMPTY; P],
             border: set(&|point| {
                 let (row, column) = (point / size, point % size);
@@ -38,6 +41,7 @@ impl<W: Bits, const P: usize> Grid<W, P> {
         };
         for point in all.each() {
             let alone = W::single(point);
+            grid.alone[point as usize] = alone;
             grid.near[point as usize] = grid.spread(alone) & all;
             let diagonal = grid.diagonals(alone).into_iter().fold(W::EMPTY, |set, one| set | one);
             grid.around[point as usize] = (grid.near[point as usize] | diagonal) & all;
@@ -53,6 +57,12 @@ impl<W: Bits, const P: usize> Grid<W, P> {
     #[inline]
     pub(super) fn near(&self, point: u32) -> W {
         self.near[point as usize]
+    }
+
+    /// The set that holds only this point.
+    #[inline]
+    pub(super) fn alone(&self, point: u32) -> W {
+        self.alone[point as usize]
     }
 
     /// All points adjacent to some point of the set; may hold bits above the last row, but never wraps around an edge.

@@ -96,7 +96,7 @@ impl<W: Bits, const P: usize> Go<W, P> {
     /// The legal points but for superko.
     #[inline]
     fn points(&self, s: &Position<W, P>) -> W {
-        s.board.playable(&self.grid, s.mover.into()) & !s.forbidden()
+        s.board.playable(&self.grid, s.mover.into()) & !s.forbidden(&self.grid)
     }
 
     /// Whether superko forbids this point.

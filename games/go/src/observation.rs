@@ -22,7 +22,7 @@ impl<W: Bits, const P: usize> Observable for Go<W, P> {
     fn observe(&self, s: &Position<W, P>, p: Player, out: &mut [f32]) {
         let (mut pen, points) = (Pen::new(out), self.grid.points());
         let stones = s.board.stones();
-        for set in [stones[p], stones[1 - p], s.forbidden()] {
+        for set in [stones[p], stones[1 - p], s.forbidden(&self.grid)] {
             pen.set(set.each().map(|point| point as usize), points);
         }
         pen.whole(p == 0, points);

@@ -37,8 +37,8 @@ impl<W: Bits, const P: usize> Position<W, P> {
 
     /// The set with the point forbidden by ko, if any.
     #[inline]
-    pub(super) fn forbidden(&self) -> W {
-        self.ko.map_or(W::EMPTY, |point| W::single(point.into()))
+    pub(super) fn forbidden(&self, grid: &Grid<W, P>) -> W {
+        self.ko.map_or(W::EMPTY, |point| grid.alone(point.into()))
     }
 
     #[inline]
