@@ -164,7 +164,11 @@ impl<W: Bits, const P: usize> Game for Go<W, P> {
         if p == 0 { black } else { -black }
     }
 
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "the compiler calls it instead, with all that is saved and restored"
+    )]
+    #[inline(always)]
     fn sample(&self, s: &Position<W, P>, rng: &mut Rng, _: &mut Vec<Point>) -> Point {
         let mut points = self.points(s);
         loop {

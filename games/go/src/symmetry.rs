@@ -75,8 +75,12 @@ impl<W: Bits, const P: usize> Go<W, P> {
 
     /// The canonical key of all eight images: that of the one with the least board.
     pub(super) fn least_image(&self, s: &Position<W, P>) -> u64 {
-        let image =
-            |k| (s.board.stones().map(|colour| self.turn_set(colour, k)), self.turn_set(s.forbidden(&self.grid), k));
+        let image = |k| {
+            (
+                s.board.stones().map(|colour| self.turn_set(colour, k)),
+                self.turn_set(s.forbidden(&self.grid), k),
+            )
+        };
         let images: [_; 8] = std::array::from_fn(image);
         let least = images.iter().min();
         // A symmetric board is least in several ways, which may still differ in their history.
