@@ -98,12 +98,13 @@ impl FleetSampler {
             } else {
                 (self.weigh(sea, ship, &fleet.ways[..ship]), &self.products)
             };
-            let at = choose(&weights[..self.seen[ship].len()], seen, rng)?;
+            let seen_total = total(seen);
+            let at = choose(&weights[..self.seen[ship].len()], seen, seen_total, rng)?;
             fleet.ways[ship] = at as u16;
             let covered = (sea.ways(ship)[at].cells & self.hits).count();
             uncovered -= covered;
             room -= sea.fleet()[ship] as u32;
-            fleet.weight *= f64::from(total(seen)) / (f64::from(total(model)) * UNDO[covered as usize]);
+            fleet.weight *= f64::from(seen_total) / (f64::from(total(model)) * UNDO[covered as usize]);
         }
         (uncovered == 0).then_some(fleet)
     }

@@ -1,7 +1,7 @@
 //! The parametric strategies: a model of the own placements, a model of the opponent's, and the noise of shots.
 
 use super::fleet_sampler::FleetSampler;
-use super::placement::{LANES, PlacementModel, choose, weight};
+use super::placement::{LANES, PlacementModel, choose, total, weight};
 use super::{Act, Battleship, Sea};
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Agent, Parametric, Rng, Seat, Stop};
@@ -67,7 +67,8 @@ impl Admiral {
             }
             lanes.as_mut_array()[at % LANES] += *weight;
         }
-        choose(&weights, lanes, rng).expect("there is room for every ship, and no weight is nothing") as u16
+        let drawn = choose(&weights, lanes, total(lanes), rng);
+        drawn.expect("there is room for every ship, and no weight is nothing") as u16
     }
 
     /// Shoots at a cell not tried yet, drawn by a softmax of the probabilities to hit with `noise` as its temperature.

@@ -2,7 +2,7 @@
 
 use seedbed_agents::Negamax;
 use seedbed_breakthrough::Breakthrough;
-use seedbed_rules::{Eyes, Game, Readable, Stop, Text, Turn, UsageError, perft};
+use seedbed_rules::{Eyes, Game, Readable, Seed, Stop, Text, Turn, UsageError, perft};
 use seedbed_solve::{AlphaBeta, Exact, Limits, ProofNumber, Watch};
 use seedbed_vectors::number;
 
@@ -34,6 +34,27 @@ fn whole_games_agree_with_the_vectors() {
             u64::from((cell * 6 + way) * 2) + takes(&game, s, m)
         });
     }
+}
+
+/// Random steps are drawn without a list of them; one by the same number from the list is the same step.
+fn draws_as_from_a_list<G: Game>(game: &G) {
+    let (mut rng, mut buf) = (Seed(7).rng(), Vec::new());
+    for _ in 0..50 {
+        let mut s = game.start();
+        while game.turn(&s) != Turn::Over {
+            let listed = game.legal_moves(&s);
+            let expected = listed[rng.clone().below(listed.len())];
+            assert_eq!(game.sample(&s, &mut rng, &mut buf), expected);
+            game.play(&mut s, expected);
+        }
+    }
+}
+
+#[test]
+fn random_steps_are_those_from_a_list() {
+    draws_as_from_a_list(&Breakthrough::<u64>::new(8, 8));
+    draws_as_from_a_list(&Breakthrough::<u64>::new(5, 3));
+    draws_as_from_a_list(&Breakthrough::<u128>::new(10, 12));
 }
 
 #[test]
