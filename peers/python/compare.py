@@ -20,10 +20,6 @@ import resource
 import time
 from collections.abc import Callable
 
-import numpy as np
-
-import seedbed as sb
-
 TURNS, SECONDS = 5, 1.0
 
 Peer = Callable[[], int]
@@ -44,6 +40,8 @@ def rate(peer: Peer) -> float:
 
 
 def ours(tables: int) -> Peer:
+    import seedbed as sb
+
     env = sb.vector("connect-four", tables, seed=1)
 
     def step() -> int:
@@ -57,6 +55,10 @@ def ours(tables: int) -> Peer:
 
 def ours_by_numpy(tables: int) -> Peer:
     """The actions are drawn by numpy, as a policy would."""
+    import numpy as np
+
+    import seedbed as sb
+
     env = sb.vector("connect-four", tables, seed=1)
     rng = np.random.default_rng(1)
 
@@ -71,6 +73,7 @@ def ours_by_numpy(tables: int) -> Peer:
 
 def openspiel() -> Peer | None:
     try:
+        import numpy as np
         import pyspiel
     except ImportError:
         return None

@@ -1,78 +1,112 @@
-//! Seedbed beside a peer library, in turns within one run, so that a noisy machine slows both alike:
-//! `cargo run --release --manifest-path peers/Cargo.toml`.
+//! Seedbed beside its peers, in turns within one run and by processor time, so that a noisy machine slows all alike:
+//! `cargo run --release --manifest-path peers/Cargo.toml` measures everything that can be had and writes docs/performance.md.
+//!
+//! Peers from crates.io are linked; those in Python are asked by `python/worker.py`, run by `python3` or what `PEERS_PYTHON` names.
+//! `--seconds 0.2` is how much processor time a turn takes.
 
-use board_game::ai::mcts::mcts_build_tree;
-use board_game::board::Board;
-use board_game::games::{connect4::Connect4, ttt::TTTBoard};
-use rand::SeedableRng;
-use rand::rngs::SmallRng;
-use seedbed_agents::{Mcts, MctsOptions};
-use seedbed_connect_four::ConnectFour;
-use seedbed_rules::{Budget, Game, Search, Seed, Stop, playout};
-use seedbed_tic_tac_toe::TicTacToe;
-use std::hint::black_box;
-use std::time::Instant;
+mod contests;
+mod counted;
+mod python;
+mod report;
+mod workloads;
 
-/// How often `work` can be done in a second, by the best of its turns.
-fn rates(mut ours: impl FnMut(), mut theirs: impl FnMut(), times: u32) -> (f64, f64) {
-    let time = |work: &mut dyn FnMut()| {
-        let begun = Instant::now();
-        (0..times).for_each(|_| work());
-        f64::from(times) / begun.elapsed().as_secs_f64()
+use contests::Contest;
+use python::Worker;
+use std::process::ExitCode;
+
+/// How often everybody has a turn; the best one counts.
+const TURNS: usize = 5;
+
+/// Where a peer is measured.
+#[derive(Clone, Copy)]
+pub(crate) enum Side {
+    /// In this process; the maker of its work, and how many units one piece of it has.
+    Linked(fn() -> Box<dyn FnMut()>, u64),
+    /// In Python, under this name.
+    Python(&'static str),
+}
+
+/// What a peer reached.
+pub(crate) struct Row {
+    pub(crate) peer: &'static str,
+    /// Units in a second of processor time, or why there are none.
+    pub(crate) rate: Result<f64, String>,
+    /// Instructions for a unit, if they could be counted.
+    pub(crate) instructions: Option<f64>,
+}
+
+/// The processor time of this process, in seconds; a peer may work in a thread of its own.
+pub(crate) fn cpu() -> f64 {
+    let used = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    used.tv_sec as f64 + used.tv_nsec as f64 * 1e-9
+}
+
+fn linked(work: &mut dyn FnMut(), units: u64, seconds: f64) -> f64 {
+    let (begun, mut done) = (cpu(), 0);
+    loop {
+        work();
+        done += units;
+        let used = cpu() - begun;
+        if used >= seconds {
+            return done as f64 / used;
+        }
+    }
+}
+
+fn measure(contest: &Contest, worker: &mut Worker, seconds: f64) -> Vec<Row> {
+    let mut works: Vec<_> = contest.sides.iter().map(|&(_, side)| made(side)).collect();
+    let mut best: Vec<Result<f64, String>> = contest.sides.iter().map(|_| Ok(0.0)).collect();
+    for _ in 0..TURNS {
+        for ((best, work), &(_, side)) in best.iter_mut().zip(&mut works).zip(contest.sides) {
+            let Ok(so_far) = *best else { continue };
+            *best = match (side, work) {
+                (Side::Linked(_, units), Some(work)) => Ok(linked(work, units, seconds)),
+                (Side::Python(name), _) => worker.measure(name, seconds),
+                (Side::Linked(..), None) => unreachable!("made above"),
+            }
+            .map(|rate| rate.max(so_far));
+        }
+    }
+    let counted = contest.sides.iter().map(|(peer, side)| match side {
+        Side::Linked(_, units) => counted::instructions(contest.what, peer, *units),
+        Side::Python(_) => None,
+    });
+    let rows = contest.sides.iter().zip(best).zip(counted);
+    rows.map(|((&(peer, _), rate), instructions)| Row { peer, rate, instructions }).collect()
+}
+
+fn made(side: Side) -> Option<Box<dyn FnMut()>> {
+    match side {
+        Side::Linked(make, _) => Some(make()),
+        Side::Python(_) => None,
+    }
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let seconds = match words[..] {
+        [] => 0.2,
+        ["--seconds", seconds] => seconds.parse().expect("a number of seconds"),
+        [counted::FLAG, what, peer, pieces] => {
+            counted::work(what, peer, pieces.parse().expect("a number of pieces"));
+            return ExitCode::SUCCESS;
+        }
+        _ => {
+            eprintln!("usage: seedbed-peers [--seconds 0.2]");
+            return ExitCode::FAILURE;
+        }
     };
-    let mut best = (0.0f64, 0.0f64);
-    for _ in 0..7 {
-        best = (best.0.max(time(&mut ours)), best.1.max(time(&mut theirs)));
+    let mut worker = Worker::start();
+    let mut tables = Vec::new();
+    for contest in contests::CONTESTS {
+        let rows = measure(contest, &mut worker, seconds);
+        report::show(contest, &rows);
+        tables.push((contest, rows));
     }
-    best
-}
-
-fn our_random_game<G: Game>(game: &G) -> impl FnMut() {
-    let (mut rng, mut buf) = (Seed(1).rng(), Vec::new());
-    move || {
-        let mut s = game.start();
-        black_box(playout(game, &mut s, &mut rng, &mut buf));
-        black_box(s);
-    }
-}
-
-fn their_random_game<B: Board + Default>() -> impl FnMut() {
-    let mut rng = SmallRng::seed_from_u64(1);
-    move || {
-        let mut board = B::default();
-        while board.play_random_available_move(&mut rng).is_ok() {}
-        black_box(board);
-    }
-}
-
-fn show(what: &str, (ours, theirs): (f64, f64), unit: f64) {
-    println!(
-        "{what:40} {:>8.3} M/s {:>8.3} M/s {:>7.1} x",
-        ours * unit / 1e6,
-        theirs * unit / 1e6,
-        ours / theirs
-    );
-}
-
-fn main() {
-    const SIMULATIONS: u32 = 100_000;
-    println!("{:40} {:>12} {:>12}", "one core, best of seven turns", "Seedbed", "board-game");
-    let games = 300_000;
-    show(
-        "random games, tic-tac-toe",
-        rates(our_random_game(&TicTacToe), their_random_game::<TTTBoard>(), games),
-        1.0,
-    );
-    let connect_four = ConnectFour::new(6, 7).expect("6x7 fits a word");
-    let random = rates(our_random_game(&connect_four), their_random_game::<Connect4>(), games);
-    show("random games, Connect Four", random, 1.0);
-    let sims = Budget::Count(SIMULATIONS.into());
-    let mut search = Mcts::new(MctsOptions { sims, ..MctsOptions::default() });
-    let (mut ours, mut theirs) = (Seed(1).rng(), SmallRng::seed_from_u64(1));
-    let trees = rates(
-        || search.values(&connect_four, &connect_four.start(), &mut ours, &Stop::NEVER, &mut Vec::new()),
-        || drop(black_box(mcts_build_tree(&Connect4::default(), SIMULATIONS.into(), 0.7, &mut theirs))),
-        3,
-    );
-    show("mcts simulations, Connect Four, 100,000", trees, f64::from(SIMULATIONS));
+    let text = report::page(&tables, &worker, seconds);
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/performance.md");
+    std::fs::write(page, text).expect("docs is a folder of this repository");
+    println!("written: docs/performance.md");
+    ExitCode::SUCCESS
 }
