@@ -48,8 +48,7 @@ pub(crate) const CONTESTS: &[Contest] = &[
         what: "random games of Go 9x9",
         unit: "games",
         sides: &[(OURS, Linked(workloads::go, GAMES)), (OPEN_SPIEL, Python("games go(board_size=9)"))],
-        note: "Both end after two passes or 162 plies and may fill their own eyes. OpenSpiel forbids every repetition of a board (superko), we \
-               by default simple ko only.",
+        note: "Each by its own rules of ko; both end after two passes or 162 plies at the latest.",
     },
     Contest {
         what: "tree search in Connect Four, 20,000 simulations a move",

@@ -88,7 +88,7 @@ fn table(contest: &Contest, rows: &[Row]) -> String {
 }
 
 fn versions(worker: &Worker) -> String {
-    let mut all = vec![format!("Seedbed {}", commit())];
+    let mut all = vec![format!("Seedbed {} of the commit that has this page", env!("CARGO_PKG_VERSION"))];
     let lock =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.lock")).unwrap_or_default();
     all.extend(["board-game", "minimax"].map(|name| format!("{name} {}", locked(&lock, name))));
@@ -113,11 +113,6 @@ fn versions(worker: &Worker) -> String {
 fn locked<'a>(lock: &'a str, name: &str) -> &'a str {
     let after = lock.split_once(&format!("name = \"{name}\"\nversion = \"")).map_or("", |(_, after)| after);
     after.split('"').next().unwrap_or("")
-}
-
-fn commit() -> String {
-    let hash = said("git", &["-C", env!("CARGO_MANIFEST_DIR"), "rev-parse", "--short", "HEAD"]);
-    format!("{} ({hash})", env!("CARGO_PKG_VERSION"))
 }
 
 fn today() -> String {
