@@ -67,10 +67,12 @@ impl<W: Bits> Solver<W> {
         let widths = if game.rows == game.columns { &widths[..1] } else { &widths[..] };
         let strips = widths.iter().map(|width| Strips::bytes(*width)).sum();
         let account = Account::of(limits.memory).with(strips);
-        // A quarter of the memory does more for the values of regions than it would for the table.
-        let for_table = account.with(limits.memory << 18);
-        let for_table = if cells <= QUICK.0 { for_table.with_table_up_to(QUICK.1) } else { for_table };
-        let table = Table::new(cells as u32 + 1, BOUND_BITS.map(|bits| 2 * bits), for_table)?;
+        let table = |account: Account| {
+            let account = if cells <= QUICK.0 { account.with_table_up_to(QUICK.1) } else { account };
+            Table::new(cells as u32 + 1, BOUND_BITS.map(|bits| 2 * bits), account)
+        };
+        // A quarter of the memory does more for the values of regions than it would for the table, unless the table needs it.
+        let table = table(account.with(limits.memory << 18)).or_else(|_| table(account))?;
         let threads = limits.threads.max(1);
         let left = account.left(table.bytes()).saturating_sub(threads * STACK);
         let regions = Arc::new(Regions::within(left / 2));

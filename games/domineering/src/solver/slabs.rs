@@ -10,7 +10,7 @@ use seedbed_solve::Sharded;
 pub(super) const THICKEST: usize = 4;
 
 /// The most cells of a piece that is valued exactly, at first and in the end.
-const EXACT: [u32; 2] = [12, 18];
+const EXACT: [u32; 2] = [12, 15];
 
 /// With so many boards it is one cell more, and another one whenever they have doubled.
 const MANY: u64 = 1 << 16;
@@ -171,7 +171,7 @@ mod tests {
             strips.find(&regions, &Stop::default()).unwrap();
             let thin = Thin { strips: strips.worths(), width: columns };
             // With few cells valued exactly, most slabs are cut.
-            let promises = [0, 5, 9, 18].map(|exact| {
+            let promises = [0, 5, 9, 16].map(|exact| {
                 let mut slabs = Slabs { exact, ..Slabs::within(1 << 24) };
                 let mut promises = 0;
                 for (cells, [vertical, horizontal]) in wins.iter().enumerate() {

@@ -101,22 +101,24 @@ fn best<'a>(walls: impl Iterator<Item = (&'a Wall, i32)>, player: f64) -> Wall {
     /// No region is as hot as this.
     const BEYOND: f64 = 64.0;
     let moved = |(wall, up): (&Wall, i32)| wall.iter().map(|&(t, v)| (t, v + f64::from(up))).collect();
-    let mut best = walls.map(moved).reduce(|a, b| upper(a, b, player)).expect("both can move");
+    let mut best = walls.map(moved).reduce(|a, b| upper(a, &b, player)).expect("both can move");
     let last = best[best.len() - 1].1;
     best.push((BEYOND, last));
-    best.iter_mut().for_each(|(tax, value)| *value -= player * *tax);
+    for (tax, value) in &mut best {
+        *value -= player * *tax;
+    }
     best
 }
 
 /// The better of two walls at every tax.
-fn upper(a: Wall, b: Wall, player: f64) -> Wall {
+fn upper(a: Wall, b: &Wall, player: f64) -> Wall {
     let ahead = |at_a: f64, at_b: f64| player * (at_a - at_b);
-    if bends(&a, &b).all(|(_, at_a, at_b)| ahead(at_a, at_b) >= 0.0) {
+    if bends(&a, b).all(|(_, at_a, at_b)| ahead(at_a, at_b) >= 0.0) {
         return a;
     }
     let mut points: Wall = Vec::new();
     let mut last: Option<(f64, f64)> = None;
-    for (tax, at_a, at_b) in bends(&a, &b) {
+    for (tax, at_a, at_b) in bends(&a, b) {
         let difference = ahead(at_a, at_b);
         if let Some((before, earlier)) = last
             && difference * earlier < 0.0
