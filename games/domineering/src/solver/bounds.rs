@@ -3,9 +3,11 @@
 use super::Solver;
 use super::node::Node;
 use super::regions::{Regions, SHAPE_ROWS, STRIDE};
+use super::slabs::{Slabs, THICKEST, Thin};
 use super::worth::{PARTS, Worth};
 use seedbed_rules::bits::Bits;
 use seedbed_solve::Sharded;
+use std::sync::Arc;
 
 /// What the bounds say about a position.
 pub(super) enum Verdict {
@@ -95,6 +97,25 @@ impl<'a> Cut<'a> {
         }
     }
 
+    /// A better value of the whole board, by slabs of more than two lines.
+    fn thick(&self, cache: &mut RegionCache<impl Bits>) -> Worth {
+        cache.slabs.begin();
+        let thin = Thin { strips: self.strips, width: self.width };
+        // The best values of the first lines.
+        let mut upto = [Worth::NOTHING; MOST_LINES + 1];
+        for end in 1..=self.lines {
+            let two = upto[end.max(2) - 2].plus(self.pair(self.cells[end - 1], self.cells[end]));
+            let mut best = upto[end - 1].plus(self.line(end)).or(&two);
+            for lines in 3..=end.min(THICKEST) {
+                let cells = &self.cells[end + 1 - lines..=end];
+                let slab = cache.slabs.of_lines(cells, thin, &cache.regions);
+                best = best.or(&upto[end - lines].plus(&slab));
+            }
+            upto[end] = best;
+        }
+        upto[self.lines]
+    }
+
     /// The value of the whole board.
     #[inline]
     fn worth(&self) -> Worth {
@@ -123,7 +144,8 @@ const SMALL: u32 = 12;
 
 /// The values of small sets of cells for Vertical and for Horizontal, computed on first use.
 pub(super) struct RegionCache<W> {
-    regions: Regions,
+    regions: Arc<Regions>,
+    slabs: Slabs,
     /// The same by their cells on the board, which is quicker.
     placed: Sharded<W, [Worth; 2]>,
     /// The most sets that are kept by their cells on the board.
@@ -133,13 +155,13 @@ pub(super) struct RegionCache<W> {
 
 impl<W: Bits> RegionCache<W> {
     /// An empty one that keeps to so many bytes.
-    pub(super) fn new(columns: usize, memory: usize) -> Self {
+    pub(super) fn new(columns: usize, regions: Arc<Regions>, memory: usize) -> Self {
         /// More would hardly be met again: some 100 MiB.
         const MOST: usize = 1 << 20;
         let fits = |entries: &usize| Sharded::<W, [Worth; 2]>::bytes(*entries) <= memory / 2;
         let most = (0..=MOST.ilog2()).map(|bits| MOST >> bits).find(fits).unwrap_or(0);
-        let regions = Regions::within(memory / 2);
-        Self { regions, placed: Sharded::default(), most, columns: columns as u32 }
+        let slabs = Slabs::within(memory / 2);
+        Self { regions, slabs, placed: Sharded::default(), most, columns: columns as u32 }
     }
 
     fn worths(&mut self, cells: W) -> [Worth; 2] {
@@ -209,6 +231,27 @@ impl<W: Bits> Parts<'_, W> {
         let [vertical, horizontal] = &self.all_small;
         let worths = (self.vertical.worth().plus(vertical), self.horizontal.worth().plus(horizontal));
         verdict(node.net, node.across, worths)
+    }
+
+    /// Whether the mover wins, if slabs tell; they are tried for a player who is close to a certain win.
+    pub(super) fn judge_closely(&self, node: &Node<W>, cache: &mut RegionCache<W>) -> Option<bool> {
+        /// Slabs hardly ever make up for more than one move.
+        const CLOSE: i32 = PARTS;
+        let net = (node.net * PARTS) as i16;
+        let [vertical, horizontal] = &self.all_small;
+        for across in [false, true] {
+            let (cut, rest) = if across {
+                (&self.horizontal, horizontal.shifted(-net))
+            } else {
+                (&self.vertical, vertical.shifted(net))
+            };
+            let first = across == node.across;
+            let missing = |worth: Worth| worth.plus(&rest).shortage(first);
+            if missing(cut.worth()) < CLOSE && missing(cut.thick(cache)) < 0 {
+                return Some(first);
+            }
+        }
+        None
     }
 
     /// Gets ready for questions about moves.

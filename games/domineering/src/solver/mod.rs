@@ -1,13 +1,14 @@
 //! The exact solver: alpha-beta search for a win, with bounds from combinatorial game theory.
 //!
 //! `node` removes regions that only one player can use, `regions` values small ones by `thermograph`, `strips` values all
-//! strips of two lines, `bounds` combines both into verdicts, `table` keeps what was found, and `search` does the rest. `worth` is the value
+//! strips of two lines, `slabs` thicker ones, `bounds` combines them into verdicts, `table` keeps what was found, and `search` does the rest. `worth` is the value
 //! of a part.
 
 mod bounds;
 mod node;
 mod regions;
 mod search;
+mod slabs;
 mod strips;
 mod table;
 mod thermograph;
@@ -16,11 +17,12 @@ mod worth;
 use super::{Domineering, Position};
 use bounds::RegionCache;
 use node::{Board, Node};
+use regions::Regions;
 use search::Search;
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Stopped, UsageError, Watch};
 use seedbed_solve::{Account, Bounds, Checkpoint, Exact, Limits, race};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use strips::Strips;
 use table::Table;
 use worth::Worth;
@@ -38,6 +40,8 @@ pub struct Solver<W> {
     along: Option<Strips>,
     /// Every cell as a board of its own.
     cells: Vec<Board<W>>,
+    /// The values of regions and of what strips and slabs fall into.
+    regions: Arc<Regions>,
     /// What each thread knows of small regions, kept from question to question.
     caches: Vec<Mutex<RegionCache<W>>>,
 }
@@ -63,26 +67,26 @@ impl<W: Bits> Solver<W> {
         let widths = if game.rows == game.columns { &widths[..1] } else { &widths[..] };
         let strips = widths.iter().map(|width| Strips::bytes(*width)).sum();
         let account = Account::of(limits.memory).with(strips);
-        let for_table = if cells <= QUICK.0 {
-            // A quarter of a small memory does more for the caches than it would for the table.
-            account.with(limits.memory << 18).with_table_up_to(QUICK.1)
-        } else {
-            account
+        let table = |account: Account| {
+            let account = if cells <= QUICK.0 { account.with_table_up_to(QUICK.1) } else { account };
+            Table::new(cells as u32 + 1, BOUND_BITS.map(|bits| 2 * bits), account)
         };
-        let table = Table::new(cells as u32 + 1, BOUND_BITS.map(|bits| 2 * bits), for_table)?;
-        // All strips are valued before the search begins, so both may use what is left.
+        // A quarter of the memory does more for the values of regions than it would for the table, unless the table needs it.
+        let table = table(account.with(limits.memory << 18)).or_else(|_| table(account))?;
         let threads = limits.threads.max(1);
         let left = account.left(table.bytes()).saturating_sub(threads * STACK);
+        let regions = Arc::new(Regions::within(left / 2));
         Ok(Self {
             threads,
             bound_bits: (table.data_bits() / 2).min(BOUND_BITS[1]),
             table,
-            across: Strips::new(game.columns, left)?,
-            along: (game.rows != game.columns).then(|| Strips::new(game.rows, left)).transpose()?,
+            across: Strips::new(game.columns)?,
+            along: (game.rows != game.columns).then(|| Strips::new(game.rows)).transpose()?,
             cells: (0..cells as u32).map(|cell| Board::new(game, W::single(cell))).collect(),
             caches: (0..threads)
-                .map(|_| Mutex::new(RegionCache::new(game.columns, left / threads)))
+                .map(|_| Mutex::new(RegionCache::new(game.columns, regions.clone(), left / 2 / threads)))
                 .collect(),
+            regions,
             game: game.clone(),
         })
     }
@@ -145,7 +149,7 @@ impl<W: Bits> Exact<Domineering<W>> for Solver<W> {
             return Ok(score < 0);
         }
         for strips in std::iter::once(&mut self.across).chain(&mut self.along) {
-            strips.find(watch.signal())?;
+            strips.find(&self.regions, watch.signal())?;
         }
         let across = self.game.places_across(s.mover);
         let node = self.reduced(&Node { board: Board::new(&self.game, s.free), net: 0, across });

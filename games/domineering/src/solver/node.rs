@@ -181,16 +181,21 @@ fn dominoes<W: Bits>(cells: W, next: impl Fn(W) -> W) -> i32 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use seedbed_solve::Limits;
 
     /// Whether Vertical and whether Horizontal wins moving first, on every set of free cells.
-    fn outcomes(solver: &Solver<u64>, dominoes: impl Fn(u64, bool) -> u64) -> Vec<[bool; 2]> {
+    pub(in crate::solver) fn outcomes(game: &Domineering<u64>) -> Vec<[bool; 2]> {
+        outcomes_by(game, |free, across| game.placements(free, u8::from(across)))
+    }
+
+    /// The same if only some dominoes may be placed.
+    fn outcomes_by(game: &Domineering<u64>, dominoes: impl Fn(u64, bool) -> u64) -> Vec<[bool; 2]> {
         let mut wins: Vec<[bool; 2]> = Vec::new();
-        for free in 0..=solver.game.board {
+        for free in 0..=game.board {
             wins.push([false, true].map(|across| {
-                let step = if across { 1 } else { solver.game.columns };
+                let step = if across { 1 } else { game.columns };
                 dominoes(free, across).each().any(|cell| {
                     let left = free & !(1 << cell | 1 << (cell as usize + step));
                     !wins[left as usize][usize::from(!across)]
@@ -205,8 +210,8 @@ mod tests {
         for (rows, columns) in [(4, 4), (3, 5), (5, 3), (2, 8), (8, 2)] {
             let game = Domineering::<u64>::new(rows, columns, false);
             let solver = Solver::new(&game, Limits { threads: 1, memory: 16 }).unwrap();
-            let all = outcomes(&solver, |free, across| solver.placements(free, across));
-            let some = outcomes(&solver, |free, across| solver.undominated(free, across));
+            let all = outcomes(&game);
+            let some = outcomes_by(&game, |free, across| solver.undominated(free, across));
             assert!(all == some, "{rows}x{columns}");
             let count = |dominoes: &dyn Fn(u64) -> u64| {
                 (0..=game.board).map(|free| dominoes(free).count_ones()).sum::<u32>()

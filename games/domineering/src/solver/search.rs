@@ -90,10 +90,13 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
             return Ok(node.mine() > 0);
         }
         let mut parts = self.solver.parts(node, &mut self.cache);
-        match parts.judge(node) {
-            Verdict::Won => return Ok(true),
-            Verdict::Lost => return Ok(false),
-            Verdict::Open(_) => {}
+        let known = match parts.judge(node) {
+            Verdict::Won => Some(true),
+            Verdict::Lost => Some(false),
+            Verdict::Open(_) => parts.judge_closely(node, &mut self.cache),
+        };
+        if let Some(won) = known {
+            return Ok(won);
         }
         self.meter.tick()?;
         parts.prepare();

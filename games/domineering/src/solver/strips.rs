@@ -14,16 +14,15 @@ use seedbed_rules::{Stop, Stopped, UsageError};
 /// On large boards that takes seconds. What is known when someone stops it is kept: to give that much memory back takes long, too.
 pub(super) struct Strips {
     width: u32,
-    regions: Regions,
     worths: Vec<Worth>,
 }
 
 impl Strips {
-    /// No strips yet, but the memory for them; so many bytes may be used to find them quicker.
+    /// No strips yet, but the memory for them.
     ///
     /// # Errors
     /// If there is no memory for them.
-    pub(super) fn new(width: usize, memory: usize) -> Result<Self, UsageError> {
+    pub(super) fn new(width: usize) -> Result<Self, UsageError> {
         let mut worths = Vec::new();
         worths.try_reserve_exact(1 << (2 * width)).map_err(|_| {
             let mebibytes = Self::bytes(width).div_ceil(1 << 20);
@@ -32,7 +31,7 @@ impl Strips {
                 "take a smaller board",
             )
         })?;
-        Ok(Self { width: width as u32, regions: Regions::within(memory), worths })
+        Ok(Self { width: width as u32, worths })
     }
 
     /// The memory that they take, in bytes.
@@ -41,16 +40,29 @@ impl Strips {
     }
 
     /// Computes all that are still missing.
-    pub(super) fn find(&mut self, stop: &Stop) -> Result<(), Stopped> {
+    pub(super) fn find(&mut self, regions: &Regions, stop: &Stop) -> Result<(), Stopped> {
         let count = 1 << (2 * self.width);
         let row = (1 << self.width) - 1;
         for cells in self.worths.len() as u128..count as u128 {
             stop.check()?;
-            let shape = cells & row | cells >> self.width << STRIDE;
-            self.worths.push(self.regions.worths(shape)[0]);
+            let worth = match self.least_image(cells) {
+                least if least < cells => self.worths[least as usize],
+                _ => regions.worths(cells & row | cells >> self.width << STRIDE)[0],
+            };
+            self.worths.push(worth);
         }
-        self.regions = Regions::within(0);
         Ok(())
+    }
+
+    /// The least of the four mirror images of a strip.
+    fn least_image(&self, cells: u128) -> u128 {
+        let row = (1 << self.width) - 1;
+        let turned = |cells: u128| (cells as u32).reverse_bits() >> (u32::BITS - self.width);
+        let (one, other) = (cells & row, cells >> self.width);
+        let (one_turned, other_turned) = (turned(one).into(), turned(other).into());
+        let strip = |one: u128, other: u128| one | other << self.width;
+        let images = [strip(other, one), strip(one_turned, other_turned), strip(other_turned, one_turned)];
+        images.into_iter().fold(cells, u128::min)
     }
 
     /// All of them, once computed.

@@ -4,6 +4,8 @@
 //! Right begins; as the tax grows they meet, and from there on both are the mast: the mean value, reached at the
 //! temperature. All numbers that occur are dyadic rationals, which floating point holds exactly.
 
+use std::borrow::Borrow;
+
 /// A piecewise linear function of the tax as points (tax, value), beginning at a tax of -1 and constant after the last.
 type Wall = Vec<(f64, f64)>;
 
@@ -24,14 +26,12 @@ impl Thermograph {
         Self { left: wall.clone(), right: wall }
     }
 
-    /// The thermograph of a game in which both can move, from those of its Left and Right options.
-    pub(super) fn of(lefts: &[Self], rights: &[Self]) -> Self {
+    /// The thermograph of a game in which both can move, from those of its Left and Right options, each with so many free moves
+    /// for Left beside it.
+    pub(super) fn of(lefts: &[(impl Borrow<Self>, i32)], rights: &[(impl Borrow<Self>, i32)]) -> Self {
         // Left takes the best right wall of the Left options and pays the tax; Right likewise, with signs reversed.
-        let best = |walls: &mut dyn Iterator<Item = Wall>| {
-            walls.reduce(|a, b| upper(&a, &b)).expect("both can move")
-        };
-        let left = taxed(&best(&mut lefts.iter().map(|game| game.right.clone())));
-        let right = negated(&taxed(&best(&mut rights.iter().map(|game| negated(&game.left)))));
+        let left = best(lefts.iter().map(|(game, spare)| (&game.borrow().right, *spare)), 1.0);
+        let right = best(rights.iter().map(|(game, spare)| (&game.borrow().left, *spare)), -1.0);
         let (l, r) = (left[0].1, right[0].1);
         if l < r {
             // Neither wants to move: the game is a number, here the integer between them nearest to zero.
@@ -39,7 +39,7 @@ impl Thermograph {
             return Self { left: vec![(LEAST_TAX, n)], right: vec![(LEAST_TAX, n)] };
         }
         let (tax, value) = meeting(&left, &right);
-        Self { left: cut(&left, tax, value), right: cut(&right, tax, value) }
+        Self { left: cut(left, tax, value), right: cut(right, tax, value) }
     }
 
     /// The memory that its walls take, in bytes.
@@ -69,57 +69,74 @@ impl Thermograph {
     }
 }
 
-fn negated(wall: &Wall) -> Wall {
-    wall.iter().map(|&(tax, value)| (tax, -value)).collect()
-}
-
 /// The value at a tax.
 fn at(wall: &Wall, tax: f64) -> f64 {
-    let after = wall.partition_point(|point| point.0 <= tax);
-    let (t0, v0) = wall[after - 1];
-    wall.get(after).map_or(v0, |&(t1, v1)| v0 + (v1 - v0) * (tax - t0) / (t1 - t0))
+    between(wall, wall.partition_point(|point| point.0 <= tax), tax)
 }
 
-/// Every tax at which one of two walls has a point.
-fn bends(a: &Wall, b: &Wall) -> Vec<f64> {
-    let mut taxes: Vec<f64> = a.iter().chain(b).map(|point| point.0).collect();
-    taxes.sort_by(f64::total_cmp);
-    taxes.dedup();
-    taxes
+/// The value at a tax, before which there are so many points.
+#[inline]
+fn between(wall: &[(f64, f64)], points: usize, tax: f64) -> f64 {
+    let (t0, v0) = wall[points - 1];
+    wall.get(points).map_or(v0, |&(t1, v1)| v0 + (v1 - v0) * (tax - t0) / (t1 - t0))
 }
 
-/// The pointwise maximum of two walls.
-fn upper(a: &Wall, b: &Wall) -> Wall {
+/// Every tax at which one of two walls has a point, with the values of both.
+fn bends<'a>(a: &'a [(f64, f64)], b: &'a [(f64, f64)]) -> impl Iterator<Item = (f64, f64, f64)> {
+    let (mut in_a, mut in_b) = (0, 0);
+    std::iter::from_fn(move || {
+        let tax = match (a.get(in_a), b.get(in_b)) {
+            (Some(p), Some(q)) => p.0.min(q.0),
+            (Some(p), None) | (None, Some(p)) => p.0,
+            (None, None) => return None,
+        };
+        in_a += usize::from(a.get(in_a).is_some_and(|point| point.0 <= tax));
+        in_b += usize::from(b.get(in_b).is_some_and(|point| point.0 <= tax));
+        Some((tax, between(a, in_a, tax), between(b, in_b, tax)))
+    })
+}
+
+/// The best of some walls for a player, 1 for Left and -1 for Right, who pays the tax; each is moved up by so much.
+fn best<'a>(walls: impl Iterator<Item = (&'a Wall, i32)>, player: f64) -> Wall {
+    /// No region is as hot as this.
+    const BEYOND: f64 = 64.0;
+    let moved = |(wall, up): (&Wall, i32)| wall.iter().map(|&(t, v)| (t, v + f64::from(up))).collect();
+    let mut best = walls.map(moved).reduce(|a, b| upper(a, &b, player)).expect("both can move");
+    let last = best[best.len() - 1].1;
+    best.push((BEYOND, last));
+    for (tax, value) in &mut best {
+        *value -= player * *tax;
+    }
+    best
+}
+
+/// The better of two walls at every tax.
+fn upper(a: Wall, b: &Wall, player: f64) -> Wall {
+    let ahead = |at_a: f64, at_b: f64| player * (at_a - at_b);
+    if bends(&a, b).all(|(_, at_a, at_b)| ahead(at_a, at_b) >= 0.0) {
+        return a;
+    }
     let mut points: Wall = Vec::new();
     let mut last: Option<(f64, f64)> = None;
-    for tax in bends(a, b) {
-        let difference = at(a, tax) - at(b, tax);
+    for (tax, at_a, at_b) in bends(&a, b) {
+        let difference = ahead(at_a, at_b);
         if let Some((before, earlier)) = last
             && difference * earlier < 0.0
         {
             let crossing = before + (tax - before) * earlier / (earlier - difference);
-            points.push((crossing, at(a, crossing)));
+            points.push((crossing, at(&a, crossing)));
         }
-        points.push((tax, at(a, tax).max(at(b, tax))));
+        points.push((tax, if difference > 0.0 { at_a } else { at_b }));
         last = Some((tax, difference));
     }
     simplified(points)
 }
 
-/// The wall less the tax.
-fn taxed(wall: &Wall) -> Wall {
-    /// No region is as hot as this.
-    const BEYOND: f64 = 64.0;
-    let mut points: Wall = wall.iter().map(|&(tax, value)| (tax, value - tax)).collect();
-    points.push((BEYOND, at(wall, BEYOND) - BEYOND));
-    points
-}
-
 /// The first point at which the left wall meets the right one.
 fn meeting(left: &Wall, right: &Wall) -> (f64, f64) {
     let mut last: Option<(f64, f64)> = None;
-    for tax in bends(left, right) {
-        let gap = at(left, tax) - at(right, tax);
+    for (tax, at_left, at_right) in bends(left, right) {
+        let gap = at_left - at_right;
         if gap <= 0.0 {
             let tax =
                 last.map_or(tax, |(before, earlier)| before + (tax - before) * earlier / (earlier - gap));
@@ -131,10 +148,10 @@ fn meeting(left: &Wall, right: &Wall) -> (f64, f64) {
 }
 
 /// The wall up to this point, constant from there.
-fn cut(wall: &Wall, tax: f64, value: f64) -> Wall {
-    let mut points: Wall = wall.iter().copied().filter(|point| point.0 < tax).collect();
-    points.push((tax, value));
-    simplified(points)
+fn cut(mut wall: Wall, tax: f64, value: f64) -> Wall {
+    wall.truncate(wall.partition_point(|point| point.0 < tax));
+    wall.push((tax, value));
+    simplified(wall)
 }
 
 /// Without points that lie on the line between their neighbours.
@@ -159,20 +176,25 @@ mod tests {
 
     #[test]
     fn the_textbook_games() {
-        let n = Thermograph::integer;
-        let value = |game: &Thermograph| (game.mean(), game.temperature());
-        let half = Thermograph::of(&[n(0)], &[n(1)]);
+        let n = |n| (Thermograph::integer(n), 0);
+        let of = |left: &(Thermograph, i32), right: &(Thermograph, i32)| {
+            (Thermograph::of(std::slice::from_ref(left), std::slice::from_ref(right)), 0)
+        };
+        let value = |game: &(Thermograph, i32)| (game.0.mean(), game.0.temperature());
+        let half = of(&n(0), &n(1));
         assert_eq!(value(&half), (0.5, -0.5));
-        assert_eq!(value(&Thermograph::of(&[n(0)], &[half])), (0.25, -0.25));
-        assert_eq!(value(&Thermograph::of(&[n(0)], &[n(5)])), (1.0, -1.0));
-        assert_eq!(value(&Thermograph::of(&[n(-4)], &[n(3)])), (0.0, -1.0));
-        let star = Thermograph::of(&[n(0)], &[n(0)]);
+        assert_eq!(value(&of(&n(0), &half)), (0.25, -0.25));
+        assert_eq!(value(&of(&n(0), &n(5))), (1.0, -1.0));
+        assert_eq!(value(&of(&n(-4), &n(3))), (0.0, -1.0));
+        let star = of(&n(0), &n(0));
         assert_eq!(value(&star), (0.0, 0.0));
-        assert_eq!(value(&Thermograph::of(&[n(0)], &[star])), (0.0, 0.0)); // up
-        assert_eq!(value(&Thermograph::of(&[n(3)], &[n(-1)])), (1.0, 2.0));
+        assert_eq!(value(&of(&n(0), &star)), (0.0, 0.0)); // up
+        assert_eq!(value(&of(&n(3), &n(-1))), (1.0, 2.0));
+        // Free moves beside the options: {2 + 1 | -4 + 3}.
+        assert_eq!(value(&of(&(n(2).0, 1), &(n(-4).0, 3))), (1.0, 2.0));
         // {3 | {2 | -5}}: Right's move threatens more than it gains, so Left answers while the tax is small.
-        let threat = Thermograph::of(&[n(2)], &[n(-5)]);
+        let threat = of(&n(2), &n(-5));
         assert_eq!(value(&threat), (-1.5, 3.5));
-        assert_eq!(value(&Thermograph::of(&[n(3)], &[threat])), (2.0, 1.0));
+        assert_eq!(value(&of(&n(3), &threat)), (2.0, 1.0));
     }
 }

@@ -61,6 +61,18 @@ impl Worth {
         (0..=NUMBER).map(|at| u16::from(self.0[at] > SURE_ABOVE[at])).sum::<u16>() > 0
     }
 
+    /// How much is missing for a sure win of the player who moves first or second; negative if it is sure.
+    #[inline]
+    pub(super) fn shortage(&self, first: bool) -> i32 {
+        if first {
+            return -i32::from(self.mean());
+        }
+        (0..=NUMBER)
+            .map(|at| i32::from(SURE_ABOVE[at]) - i32::from(self.0[at]))
+            .min()
+            .expect("there are taxes")
+    }
+
     /// The sum of two parts.
     #[inline]
     #[must_use]
