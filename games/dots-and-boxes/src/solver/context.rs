@@ -3,7 +3,7 @@
 use super::super::captures::Bounds;
 use super::super::tables::place;
 use super::super::{DotsAndBoxes, edge_count};
-use super::key::Rim;
+use super::key::Keys;
 use seedbed_rules::UsageError;
 use seedbed_solve::{Account, BoundsTable, Limits};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,7 +15,7 @@ const BOUND_BITS: u32 = 5;
 pub(in super::super) struct SearchContext {
     pub(super) game: DotsAndBoxes<u64>,
     pub(in super::super) table: BoundsTable,
-    rim: Rim<u64>,
+    pub(super) keys: Keys,
     /// The rank of each safe edge in the move ordering, the least first.
     pub(super) ranks: Vec<u32>,
     /// The least number of free edges with which looking two plies ahead pays.
@@ -41,17 +41,12 @@ impl SearchContext {
         Ok(Self {
             game: game.clone(),
             table,
-            rim: Rim::new(rows, columns),
+            keys: Keys::new(rows, columns),
             ranks: (0..edges).map(|edge| rank(rows, columns, edge)).collect(),
             far_sighted: (edges * 2 / 3) as u32,
             shared: (edges / 2) as u32,
             busy: (0..BUSY).map(|_| AtomicU64::new(0)).collect(),
         })
-    }
-
-    #[inline]
-    pub(super) fn key(&self, free: u64) -> u64 {
-        self.game.solving_key(free, &self.rim)
     }
 
     /// The bounds on the value of a position with `boxes` open boxes.
