@@ -30,18 +30,17 @@ impl Keys {
         let rim_of = |(line, at): (usize, usize)| {
             // Horizontal edges first.
             let around = [(line - 1, at), (line + 1, at), (line, at - 1), (line, at + 1)];
-            let on_rim = |&(line, at): &(usize, usize)| {
-                line == 0 || at == 0 || line == 2 * rows || at == 2 * columns
-            };
+            let on_rim =
+                |&(line, at): &(usize, usize)| line == 0 || at == 0 || line == 2 * rows || at == 2 * columns;
             around.into_iter().filter(on_rim).map(|place| edge_at(columns, place)).collect::<Vec<_>>()
         };
-        let boxes = || (0..rows).flat_map(|row| (0..columns).map(move |column| (2 * row + 1, 2 * column + 1)));
+        let boxes =
+            || (0..rows).flat_map(|row| (0..columns).map(move |column| (2 * row + 1, 2 * column + 1)));
         let mut edges = [[0; SYMMETRIES]; u64::BITS as usize];
         for symmetry in 0..SYMMETRIES {
             let turned = |place| turn(rows, columns, place, symmetry);
             for edge in 0..edge_count(rows, columns) {
-                edges[edge][symmetry] =
-                    u64::single(edge_at(columns, turned(place(columns, edge))) as u32);
+                edges[edge][symmetry] = u64::single(edge_at(columns, turned(place(columns, edge))) as u32);
             }
             for place in boxes() {
                 for (edge, image) in rim_of(place).into_iter().zip(rim_of(turned(place))) {
@@ -51,7 +50,9 @@ impl Keys {
         }
         let rim = boxes().flat_map(|place| {
             let rim = rim_of(place);
-            rim.windows(2).map(|pair| [pair[0], pair[1]].map(|edge| u64::single(edge as u32))).collect::<Vec<_>>()
+            rim.windows(2)
+                .map(|pair| [pair[0], pair[1]].map(|edge| u64::single(edge as u32)))
+                .collect::<Vec<_>>()
         });
         let image = |byte: usize, value: usize| {
             let held = (0..8).filter(|bit| value >> bit & 1 == 1).map(|bit| edges[8 * byte + bit]);
@@ -80,7 +81,10 @@ impl Keys {
     /// The free edges of a position in order after which it is still in order; every other is as good as one of them.
     #[inline]
     pub(super) fn last(&self, free: u64) -> u64 {
-        self.rim.iter().filter(|[_, latter]| free & latter != 0).fold(free, |last, [former, _]| last & !former)
+        self.rim
+            .iter()
+            .filter(|[_, latter]| free & latter != 0)
+            .fold(free, |last, [former, _]| last & !former)
     }
 
     /// The images of a position in order.

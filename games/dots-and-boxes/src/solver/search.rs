@@ -91,7 +91,7 @@ impl<'a> Worker<'a> {
         self.search_in_order(free, self.context.keys.key(free), beta)
     }
 
-    /// The same for a position in order with this key, that the formula does not settle.
+    /// The same for a position in order that has this key and more than chains and loops.
     fn search_in_order(&mut self, free: u64, key: u64, beta: i32) -> Result<i32, Halt> {
         let degrees = self.context.game.degrees(free);
         let boxes = degrees.boxes();
@@ -155,25 +155,21 @@ impl<'a> Worker<'a> {
         let first = self.open.len();
         let mut best = -degrees.boxes();
         let safe = context.keys.last(free) & !game.edges_of(degrees.two);
-        let images = context.keys.images(free);
+        let (images, boxes) = (context.keys.images(free), degrees.boxes());
+        // An edge is beside two boxes at most, so only then a safe move may leave nothing but chains and loops.
+        let near_end = degrees.more.count() <= 2;
         for edge in safe.each() {
             let captures = Captures::none(free & !u64::single(edge));
-            // An edge is beside two boxes at most.
-            if degrees.more.count() <= 2 {
-                let degrees = game.degrees(captures.rest);
-                if degrees.more == 0 {
-                    best = best.max(-game.endgame_value(captures.rest, &degrees));
-                    if best >= beta {
-                        self.open.truncate(first);
-                        return Look::Settled(best);
-                    }
-                    continue;
+            let order = context.ranks[edge as usize];
+            if near_end {
+                best = best.max(self.consider(captures, order));
+                if best >= beta {
+                    self.open.truncate(first);
+                    return Look::Settled(best);
                 }
+            } else {
+                self.push(Child { captures, key: context.keys.without(&images, edge), boxes, order });
             }
-            let key = context.keys.without(&images, edge);
-            context.table.prefetch(key.into());
-            let (boxes, order) = (degrees.boxes(), context.ranks[edge as usize]);
-            self.open.push(Child { captures, key, boxes, order });
         }
         for string in game.strings(free, degrees.two) {
             /// Strings come after all safe moves, the shortest first.
@@ -182,7 +178,7 @@ impl<'a> Worker<'a> {
             // The opponent may leave some boxes of a long string and gains the others, whatever follows.
             let is_ring = (free & game.edges_of(string)).count() == length;
             let most = if is_ring { 4 } else { 2 } - length as i32;
-            let most = most - ((most ^ degrees.boxes()) & 1);
+            let most = most - ((most ^ boxes) & 1);
             if length > 2 && most < beta {
                 best = best.max(most);
                 continue;
@@ -205,9 +201,14 @@ impl<'a> Worker<'a> {
             return -captures.gain(self.context.game.endgame_value(captures.rest, &degrees));
         }
         let key = self.context.keys.key(captures.rest);
-        self.context.table.prefetch(key.into());
-        self.open.push(Child { captures, key, boxes: degrees.boxes(), order });
+        self.push(Child { captures, key, boxes: degrees.boxes(), order });
         i32::MIN
+    }
+
+    #[inline]
+    fn push(&mut self, child: Child) {
+        self.context.table.prefetch(child.key);
+        self.open.push(child);
     }
 
     /// Looks up the moves from `first` on in the table and keeps those it does not settle.
