@@ -42,7 +42,7 @@ pub(crate) fn zeros<T: Zero>(count: usize) -> Option<Vec<T>> {
 /// An allocator that is asked to align that much memory clears it as well, so that all of it is taken at once. Hence a few words
 /// more, of which the first ones are left out.
 pub(crate) struct Words {
-    words: Vec<AtomicU64>,
+    all: Vec<AtomicU64>,
     first: usize,
     count: usize,
 }
@@ -51,10 +51,10 @@ impl Words {
     /// So many words; `None` if there is no memory for them.
     pub(crate) fn zero(count: usize) -> Option<Self> {
         const LINE: usize = 64;
-        let words: Vec<AtomicU64> = zeros(count.checked_add(LINE / size_of::<AtomicU64>())?)?;
-        in_large_pages(&words);
-        let first = words.as_ptr().align_offset(LINE).min(words.len() - count);
-        Some(Self { words, first, count })
+        let all: Vec<AtomicU64> = zeros(count.checked_add(LINE / size_of::<AtomicU64>())?)?;
+        in_large_pages(&all);
+        let first = all.as_ptr().align_offset(LINE).min(all.len() - count);
+        Some(Self { all, first, count })
     }
 }
 
@@ -63,14 +63,14 @@ impl Deref for Words {
 
     #[inline]
     fn deref(&self) -> &[AtomicU64] {
-        &self.words[self.first..][..self.count]
+        &self.all[self.first..][..self.count]
     }
 }
 
 impl DerefMut for Words {
     #[inline]
     fn deref_mut(&mut self) -> &mut [AtomicU64] {
-        &mut self.words[self.first..][..self.count]
+        &mut self.all[self.first..][..self.count]
     }
 }
 

@@ -168,7 +168,9 @@ impl SharedTable {
         const CLEARED: usize = 1 << 17;
         for words in self.words_in_use().chunks_mut(CLEARED) {
             stop.check()?;
-            words.iter_mut().for_each(|word| *word.get_mut() = 0);
+            for word in words {
+                *word.get_mut() = 0;
+            }
         }
         *self.lines.get_mut() = 1 << self.first_line_bits;
         *self.used.get_mut() = 0;

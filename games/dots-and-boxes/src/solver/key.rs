@@ -37,15 +37,14 @@ impl Keys {
         let boxes =
             || (0..rows).flat_map(|row| (0..columns).map(move |column| (2 * row + 1, 2 * column + 1)));
         let mut edges = [[0; SYMMETRIES]; u64::BITS as usize];
-        for symmetry in 0..SYMMETRIES {
-            let turned = |place| turn(rows, columns, place, symmetry);
-            for edge in 0..edge_count(rows, columns) {
-                edges[edge][symmetry] = u64::single(edge_at(columns, turned(place(columns, edge))) as u32);
-            }
-            for place in boxes() {
-                for (edge, image) in rim_of(place).into_iter().zip(rim_of(turned(place))) {
-                    edges[edge][symmetry] = u64::single(image as u32);
-                }
+        let image = |place, symmetry| turn(rows, columns, place, symmetry);
+        for (edge, images) in edges.iter_mut().enumerate().take(edge_count(rows, columns)) {
+            let place = place(columns, edge);
+            *images = std::array::from_fn(|k| u64::single(edge_at(columns, image(place, k)) as u32));
+        }
+        for place in boxes() {
+            for (number, edge) in rim_of(place).into_iter().enumerate() {
+                edges[edge] = std::array::from_fn(|k| u64::single(rim_of(image(place, k))[number] as u32));
             }
         }
         let rim = boxes().flat_map(|place| {
@@ -54,12 +53,12 @@ impl Keys {
                 .map(|pair| [pair[0], pair[1]].map(|edge| u64::single(edge as u32)))
                 .collect::<Vec<_>>()
         });
-        let image = |byte: usize, value: usize| {
+        let part = |byte: usize, value: usize| {
             let held = (0..8).filter(|bit| value >> bit & 1 == 1).map(|bit| edges[8 * byte + bit]);
             held.fold([0; SYMMETRIES], |all, one| std::array::from_fn(|k| all[k] | one[k]))
         };
         let bytes = 0..edge_count(rows, columns).div_ceil(8);
-        let bytes = bytes.map(|byte| std::array::from_fn(|value| image(byte, value))).collect();
+        let bytes = bytes.map(|byte| std::array::from_fn(|value| part(byte, value))).collect();
         Self { bytes, edges, rim: rim.collect() }
     }
 
