@@ -26,6 +26,7 @@ mod race;
 mod random_line;
 mod retrograde;
 mod sharded;
+mod shared_table;
 mod solver;
 mod wide_table;
 
@@ -49,6 +50,7 @@ pub use retrograde::{Ending, Layers, Numbered, Place, Retrograde};
 pub use seedbed_files::SealedReader;
 pub use seedbed_rules::{Settled, Stopped, Watch};
 pub use sharded::Sharded;
+pub use shared_table::SharedTable;
 pub use solver::{Checkpoint, Limits, Method, Solution, Solver, Value};
 pub use wide_table::WideTable;
 

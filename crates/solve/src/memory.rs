@@ -1,6 +1,7 @@
 //! Large memory that is read at random, with hints to the processor.
 
 use std::alloc::{Layout, alloc_zeroed};
+use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64};
 
 /// Plain data for which memory that is all zero is a value.
@@ -33,6 +34,43 @@ pub(crate) fn zeros<T: Zero>(count: usize) -> Option<Vec<T>> {
     unsafe {
         let items = alloc_zeroed(layout).cast::<T>();
         if items.is_null() { None } else { Some(Vec::from_raw_parts(items, count, count)) }
+    }
+}
+
+/// Words, all zero, that begin with a cache line, in large pages if the system has them.
+///
+/// An allocator that is asked to align that much memory clears it as well, so that all of it is taken at once. Hence a few words
+/// more, of which the first ones are left out.
+pub(crate) struct Words {
+    all: Vec<AtomicU64>,
+    first: usize,
+    count: usize,
+}
+
+impl Words {
+    /// So many words; `None` if there is no memory for them.
+    pub(crate) fn zero(count: usize) -> Option<Self> {
+        const LINE: usize = 64;
+        let all: Vec<AtomicU64> = zeros(count.checked_add(LINE / size_of::<AtomicU64>())?)?;
+        in_large_pages(&all);
+        let first = all.as_ptr().align_offset(LINE).min(all.len() - count);
+        Some(Self { all, first, count })
+    }
+}
+
+impl Deref for Words {
+    type Target = [AtomicU64];
+
+    #[inline]
+    fn deref(&self) -> &[AtomicU64] {
+        &self.all[self.first..][..self.count]
+    }
+}
+
+impl DerefMut for Words {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [AtomicU64] {
+        &mut self.all[self.first..][..self.count]
     }
 }
 

@@ -17,16 +17,16 @@ use seedbed_rules::{Stop, Stopped, UsageError};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Entries of a line.
-const WAYS: usize = 8;
+pub(crate) const WAYS: usize = 8;
 
 /// Bytes of a line.
-const LINE: usize = 8 * WAYS;
+pub(crate) const LINE: usize = 8 * WAYS;
 
 /// The logarithm of the fewest lines a table has.
 const FEWEST_LINES: u32 = 4;
 
 /// Bits of an entry that say how much work it cost; never all zero, so that only an empty entry is zero.
-const EFFORT_BITS: u32 = 6;
+pub(crate) const EFFORT_BITS: u32 = 6;
 
 /// Data of positions by key; in a full line, the entry that cost the least work is replaced.
 pub struct BoundsTable {
@@ -108,18 +108,11 @@ impl BoundsTable {
     /// A bijection on the numbers of `key_bits` bits: multiplying by odd numbers and adding shifted copies can be undone.
     #[inline]
     fn mix(&self, key: u128) -> u128 {
-        if self.key_bits <= 64 { self.mix_word(key as u64).into() } else { mix_wide(key, self.key_bits) }
-    }
-
-    #[inline]
-    fn mix_word(&self, key: u64) -> u64 {
-        let mask = u64::MAX >> (64 - self.key_bits);
-        let half = self.key_bits.div_ceil(2);
-        let mut x = key;
-        x = x.wrapping_mul(0xf135_7aea_2e62_a9c5) & mask;
-        x ^= x >> half;
-        x = x.wrapping_mul(0xd6e8_feb8_6659_fd93) & mask;
-        x ^ (x >> half)
+        if self.key_bits <= 64 {
+            mix_word(key as u64, self.key_bits).into()
+        } else {
+            mix_wide(key, self.key_bits)
+        }
     }
 
     /// Starts to read the line of a key, so that it is in the cache when it is asked for.
@@ -202,6 +195,18 @@ impl BoundsTable {
         let used = looked_at.iter().filter(|word| word.load(Ordering::Relaxed) != 0).count();
         used as f64 / looked_at.len() as f64
     }
+}
+
+/// A bijection on the numbers of `key_bits` bits, at most 64, as [`BoundsTable::mix`].
+#[inline]
+pub(crate) fn mix_word(key: u64, key_bits: u32) -> u64 {
+    let mask = u64::MAX >> (64 - key_bits);
+    let half = key_bits.div_ceil(2);
+    let mut x = key;
+    x = x.wrapping_mul(0xf135_7aea_2e62_a9c5) & mask;
+    x ^= x >> half;
+    x = x.wrapping_mul(0xd6e8_feb8_6659_fd93) & mask;
+    x ^ (x >> half)
 }
 
 /// A bijection on the numbers of `key_bits` bits, as [`BoundsTable::mix`].

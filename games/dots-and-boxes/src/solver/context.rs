@@ -3,9 +3,9 @@
 use super::super::captures::Bounds;
 use super::super::tables::place;
 use super::super::{DotsAndBoxes, edge_count};
-use super::key::Rim;
+use super::key::Keys;
 use seedbed_rules::UsageError;
-use seedbed_solve::{Account, BoundsTable, Limits};
+use seedbed_solve::{Account, Limits, SharedTable};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Bits of a bound: the value has the parity of the number of open boxes, which is less than 32.
@@ -14,8 +14,8 @@ const BOUND_BITS: u32 = 5;
 /// The shared part of a search.
 pub(in super::super) struct SearchContext {
     pub(super) game: DotsAndBoxes<u64>,
-    pub(in super::super) table: BoundsTable,
-    rim: Rim<u64>,
+    pub(in super::super) table: SharedTable,
+    pub(super) keys: Keys,
     /// The rank of each safe edge in the move ordering, the least first.
     pub(super) ranks: Vec<u32>,
     /// The least number of free edges with which looking two plies ahead pays.
@@ -28,20 +28,15 @@ pub(in super::super) struct SearchContext {
 
 impl SearchContext {
     pub(in super::super) fn new(game: &DotsAndBoxes<u64>, limits: Limits) -> Result<Self, UsageError> {
-        /// The least size of a table that holds two bounds besides the longest keys.
-        const LEAST: usize = 4;
         /// The number of slots for positions being searched: far more than threads.
         const BUSY: usize = 4096;
         let (rows, columns) = (game.rows, game.columns);
         let edges = edge_count(rows, columns);
-        // A search visits few of the positions, and memory that is not needed costs time to clear.
-        let useful = (1usize << edges.min(usize::BITS as usize - 2)) >> (20 + 6);
-        let account = Account::of(limits.memory.min(useful.max(LEAST)));
-        let table = BoundsTable::new(edges as u32, 2 * BOUND_BITS, account)?;
+        let table = SharedTable::new(edges as u32, 2 * BOUND_BITS, Account::of(limits.memory))?;
         Ok(Self {
             game: game.clone(),
             table,
-            rim: Rim::new(rows, columns),
+            keys: Keys::new(rows, columns),
             ranks: (0..edges).map(|edge| rank(rows, columns, edge)).collect(),
             far_sighted: (edges * 2 / 3) as u32,
             shared: (edges / 2) as u32,
@@ -49,16 +44,11 @@ impl SearchContext {
         })
     }
 
-    #[inline]
-    pub(super) fn key(&self, free: u64) -> u64 {
-        self.game.solving_key(free, &self.rim)
-    }
-
     /// The bounds on the value of a position with `boxes` open boxes.
     #[inline]
     pub(super) fn known(&self, key: u64, boxes: i32) -> Bounds {
         let value = |bits: u64| 2 * (bits & ((1 << BOUND_BITS) - 1)) as i32 - boxes;
-        match self.table.get(key.into()) {
+        match self.table.get(key) {
             Some(data) => Bounds { lower: value(data), upper: value(data >> BOUND_BITS) },
             None => Bounds { lower: -boxes, upper: boxes },
         }
@@ -74,7 +64,7 @@ impl SearchContext {
             known.upper = known.upper.min(bound);
         }
         let bits = |value: i32| ((value + boxes) >> 1) as u64;
-        self.table.put(key.into(), bits(known.lower) | bits(known.upper) << BOUND_BITS, work);
+        self.table.put(key, bits(known.lower) | bits(known.upper) << BOUND_BITS, work);
     }
 
     fn slot(&self, key: u64) -> &AtomicU64 {

@@ -95,7 +95,7 @@ impl Exact<DotsAndBoxes<u64>> for BoxSolver {
     }
 
     fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
-        self.context.table.holds("dots-and-boxes 1");
+        self.context.table.holds("dots-and-boxes 2");
         Some(&mut self.context.table)
     }
 }

@@ -83,12 +83,18 @@ impl<'a> Worker<'a> {
     ///
     /// `beta` must have the parity of the number of open boxes, as the value has.
     pub(in super::super) fn search(&mut self, free: u64, beta: i32) -> Result<i32, Halt> {
+        let free = self.context.keys.in_order(free);
         let degrees = self.context.game.degrees(free);
         if degrees.more == 0 {
             return Ok(self.context.game.endgame_value(free, &degrees));
         }
+        self.search_in_order(free, self.context.keys.key(free), beta)
+    }
+
+    /// The same for a position in order that has this key and more than chains and loops.
+    fn search_in_order(&mut self, free: u64, key: u64, beta: i32) -> Result<i32, Halt> {
+        let degrees = self.context.game.degrees(free);
         let boxes = degrees.boxes();
-        let key = self.context.key(free);
         if let Some(bound) = self.context.known(key, boxes).settle(beta) {
             return Ok(bound);
         }
@@ -138,8 +144,8 @@ impl<'a> Worker<'a> {
 
     /// A bound on the value of the move at this index of `open` for the mover.
     pub(super) fn after(&mut self, at: usize, beta: i32) -> Result<i32, Halt> {
-        let captures = self.open[at].captures;
-        Ok(-captures.bound_gain(2 - beta, |rest, beta| self.search(rest, beta))?)
+        let Child { captures, key, .. } = self.open[at];
+        Ok(-captures.bound_gain(2 - beta, |rest, beta| self.search_in_order(rest, key, beta))?)
     }
 
     /// Looks at the position after every move: the table, the formula or a count of boxes may cause a cutoff.
@@ -148,13 +154,21 @@ impl<'a> Worker<'a> {
         let game = &context.game;
         let first = self.open.len();
         let mut best = -degrees.boxes();
-        let safe = free & !game.edges_of(degrees.two);
+        let safe = context.keys.last(free) & !game.edges_of(degrees.two);
+        let (images, boxes) = (context.keys.images(free), degrees.boxes());
+        // An edge is beside two boxes at most, so only then a safe move may leave nothing but chains and loops.
+        let near_end = degrees.more.count() <= 2;
         for edge in safe.each() {
             let captures = Captures::none(free & !u64::single(edge));
-            best = best.max(self.consider(captures, context.ranks[edge as usize]));
-            if best >= beta {
-                self.open.truncate(first);
-                return Look::Settled(best);
+            let order = context.ranks[edge as usize];
+            if near_end {
+                best = best.max(self.consider(captures, order));
+                if best >= beta {
+                    self.open.truncate(first);
+                    return Look::Settled(best);
+                }
+            } else {
+                self.push(Child { captures, key: context.keys.without(&images, edge), boxes, order });
             }
         }
         for string in game.strings(free, degrees.two) {
@@ -164,7 +178,7 @@ impl<'a> Worker<'a> {
             // The opponent may leave some boxes of a long string and gains the others, whatever follows.
             let is_ring = (free & game.edges_of(string)).count() == length;
             let most = if is_ring { 4 } else { 2 } - length as i32;
-            let most = most - ((most ^ degrees.boxes()) & 1);
+            let most = most - ((most ^ boxes) & 1);
             if length > 2 && most < beta {
                 best = best.max(most);
                 continue;
@@ -186,10 +200,15 @@ impl<'a> Worker<'a> {
         if degrees.more == 0 {
             return -captures.gain(self.context.game.endgame_value(captures.rest, &degrees));
         }
-        let key = self.context.key(captures.rest);
-        self.context.table.prefetch(key.into());
-        self.open.push(Child { captures, key, boxes: degrees.boxes(), order });
+        let key = self.context.keys.key(captures.rest);
+        self.push(Child { captures, key, boxes: degrees.boxes(), order });
         i32::MIN
+    }
+
+    #[inline]
+    fn push(&mut self, child: Child) {
+        self.context.table.prefetch(child.key);
+        self.open.push(child);
     }
 
     /// Looks up the moves from `first` on in the table and keeps those it does not settle.

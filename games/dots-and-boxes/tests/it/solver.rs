@@ -3,8 +3,8 @@
 
 use seedbed_dots_and_boxes::{BoxSolver, DotsAndBoxes, Position, Retrograde};
 use seedbed_rules::bits::Bits;
-use seedbed_rules::{Game, Readable};
-use seedbed_solve::{Exact, Limits, Owner, Solver, Stopped, Watch};
+use seedbed_rules::{Game, Readable, Symmetric, Turn};
+use seedbed_solve::{Exact, Limits, Owner, Solver, Stopped, Value, Watch};
 use std::collections::HashMap;
 
 type Board = DotsAndBoxes<u64>;
@@ -113,6 +113,69 @@ fn optimal_openings() {
         let edges = Board::new(rows, columns).action_count() as u8;
         assert_eq!(optimal(rows, columns), (0..edges).collect::<Vec<_>>());
     }
+}
+
+/// The payoff of a value, which is a number of boxes.
+fn whole(value: Value) -> i32 {
+    value.payoff.round() as i32
+}
+
+/// Solves a board and follows the line: from `most` free edges on, the value of each position and of each of its moves must be
+/// what the plain solver finds, which shares nothing with the other but the rules.
+fn the_line_holds(rows: usize, columns: usize, limits: Limits, most: u32, value: i32) {
+    let (game, mut solver) = solver(rows, columns, limits);
+    let watch = Watch::default();
+    let solved = solver.solve(&game.start(), &watch).unwrap();
+    assert_eq!(whole(solved.value), value);
+    assert_eq!(solved.line.len(), game.action_count() as usize);
+    assert!(solved.optimal.contains(&solved.line[0]));
+    let (mut s, mut known) = (game.start(), HashMap::new());
+    for edge in solved.line {
+        if s.free().count() <= most {
+            let Turn::Player(mover) = game.turn(&s) else { panic!("the game is not over") };
+            let to_come = plain(&game, s.free(), &mut known);
+            let margin = game.payoff(&s, mover) + to_come;
+            assert_eq!(if mover == 0 { margin } else { -margin }, value, "free {:b}", s.free());
+            for (edge, found) in solver.values(&s, &watch).unwrap() {
+                let rest = plain(&game, s.free() ^ u64::single(edge.into()), &mut known);
+                let closed = game.closes(s.free(), edge) as i32;
+                let after = if closed == 0 { -rest } else { closed + rest };
+                assert_eq!(whole(found), game.payoff(&s, mover) + after, "edge {edge}, free {:b}", s.free());
+            }
+        }
+        game.play(&mut s, edge);
+    }
+    assert_eq!(game.payoff(&s, 0), value);
+}
+
+#[test]
+fn the_line_of_3x4_holds() {
+    the_line_holds(3, 4, SMALL, 18, 0);
+}
+
+/// A minute or two: `cargo test --release -p seedbed-dots-and-boxes --test it -- --ignored`.
+#[test]
+#[ignore = "takes minutes"]
+fn the_line_of_4x4_holds() {
+    the_line_holds(4, 4, Limits { threads: 2, memory: 2048 }, 20, 0);
+}
+
+/// What the first moves of 3x4 are worth; mirror images are worth the same.
+#[test]
+fn every_first_move_is_worth_what_its_images_are() {
+    let (game, mut solver) = solver(3, 4, SMALL);
+    let (start, watch) = (game.start(), Watch::default());
+    let values = solver.values(&start, &watch).unwrap();
+    let best = values.iter().map(|&(_, value)| whole(value)).max();
+    assert_eq!(best, Some(0));
+    for &(edge, value) in &values {
+        for k in 0..game.symmetries() {
+            assert_eq!(values[usize::from(game.image_move(edge, k))].1, value, "edge {edge}");
+        }
+    }
+    let optimal: Vec<u8> =
+        values.iter().filter(|(_, value)| Some(whole(*value)) == best).map(|&(e, _)| e).collect();
+    assert_eq!(solver.solve(&start, &watch).unwrap().optimal, optimal);
 }
 
 /// `count` positions after `drawn` random edges.
