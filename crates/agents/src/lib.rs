@@ -13,6 +13,7 @@ mod boosted;
 mod capabilities;
 mod clocked;
 mod estimates;
+pub mod exact;
 pub mod family;
 mod flat;
 mod greedy;
@@ -72,5 +73,6 @@ pub const GENERAL: &[&AgentAbout] = &[
     &oracle::ABOUT,
     &boosted::ABOUT,
     &solver::ABOUT,
+    &exact::ABOUT,
     &clocked::ABOUT,
 ];

@@ -50,14 +50,21 @@ impl Level {
     /// An agent that always plays as well as it can is the same at every level but the first.
     pub fn agent(self, game: &dyn AnyGame) -> Spec {
         let usual = game.default_agent();
-        let (time, worlds, simulations) = match self {
+        let (time, half, worlds, simulations) = match self {
             Self::Beginner => {
                 return Spec { name: "random".to_owned(), leads: Vec::new(), keyed: Vec::new() };
             }
-            Self::Easy => ("100ms", "5", "mcts:100"),
-            Self::Medium => ("1s", "20", "mcts:2000"),
-            Self::Hard => ("5s", "40", "mcts:5000"),
+            Self::Easy => ("100ms", "50ms", "5", "mcts:100"),
+            Self::Medium => ("1s", "500ms", "20", "mcts:2000"),
+            Self::Hard => ("5s", "2500ms", "40", "mcts:5000"),
         };
+        if let Some(search) = searched_after_solving(&usual) {
+            // Solver and search think one after the other.
+            let search = Spec { leads: vec![half.to_owned()], ..search }.to_string();
+            let keyed = usual.keyed.into_iter().filter(|(key, _)| key != "search");
+            let keyed = keyed.chain([("search".to_owned(), search)]).collect();
+            return Spec { leads: vec![half.to_owned()], keyed, ..usual };
+        }
         let about = game.agents().into_iter().find(|about| about.name == usual.name);
         let params = about.map_or(&[][..], |about| about.params);
         let is_budget = |param: &&Param| matches!(param.takes, Takes::Budget | Takes::Limit);
@@ -77,4 +84,10 @@ impl Level {
             _ => usual,
         }
     }
+}
+
+/// The search that an agent with a solver before it uses, if it is one.
+fn searched_after_solving(agent: &Spec) -> Option<Spec> {
+    let search = agent.keyed.iter().find(|(key, _)| agent.name == "exact" && key == "search");
+    search.and_then(|(_, search)| search.parse().ok())
 }

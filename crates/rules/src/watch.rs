@@ -10,6 +10,8 @@ use std::time::Instant;
 pub struct Watch {
     stop: Stop,
     done: AtomicU64,
+    /// What may be done in all, if that is limited.
+    most: Option<u64>,
     news: Mutex<String>,
     settled: OnceLock<Settled>,
 }
@@ -29,6 +31,19 @@ impl Watch {
     /// A watch on work that obeys this flag.
     pub fn new(stop: Stop) -> Self {
         Self { stop, ..Self::default() }
+    }
+
+    /// The same watch on work that ends as if it were stopped when so much is done: unlike time, that is the same everywhere.
+    ///
+    /// Solvers obey it; what others count, such as games of a match, has limits of its own.
+    #[must_use]
+    pub fn within(self, most: u64) -> Self {
+        Self { most: Some(most), ..self }
+    }
+
+    /// How much may still be done.
+    pub fn left(&self) -> u64 {
+        self.most.map_or(u64::MAX, |most| most.saturating_sub(self.done()))
     }
 
     /// Asks to stop soon.

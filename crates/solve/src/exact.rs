@@ -85,6 +85,11 @@ pub trait Exact<G: ChanceFree>: Send {
         true
     }
 
+    /// See [`Solver::forget`].
+    fn forget(&mut self) -> bool {
+        false
+    }
+
     /// See [`Solver::tells_share`].
     fn tells_share(&self) -> bool {
         false
@@ -144,6 +149,10 @@ impl<G: ChanceFree, E: Exact<G>> Solver<G> for E {
     fn payoff(&mut self, s: &G::State, watch: &Watch) -> Result<f64, Stopped> {
         let score = self.rough_score(s, watch)?;
         Ok(self.value(s, score).payoff)
+    }
+
+    fn forget(&mut self) -> bool {
+        Exact::forget(self)
     }
 
     fn tells_share(&self) -> bool {

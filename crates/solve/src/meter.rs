@@ -10,15 +10,17 @@ pub struct Meter<'a> {
     /// Set when another thread has the answer.
     decided: Option<&'a AtomicBool>,
     pending: u64,
+    /// Positions until the next report.
+    beat: u64,
 }
 
-/// Positions between two reports to the watch: threads share its counter, so they should not touch it often.
+/// The most positions between two reports to the watch: threads share its counter, so they should not touch it often.
 const BEAT: u64 = 1024;
 
 impl<'a> Meter<'a> {
     /// A counter for one thread.
     pub fn new(watch: &'a Watch) -> Self {
-        Self { watch, decided: None, pending: 0 }
+        Self { watch, decided: None, pending: 0, beat: BEAT.min(watch.left()) }
     }
 
     /// A counter for one of several threads at the same question, which also stops when another has answered it.
@@ -32,11 +34,11 @@ impl<'a> Meter<'a> {
     ///
     /// # Errors
     ///
-    /// [`Stopped`] if someone asked to stop, or another thread has the answer.
+    /// [`Stopped`] if someone asked to stop, the watch allows no more positions, or another thread has the answer.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Stopped> {
         self.pending += 1;
-        if self.pending >= BEAT || self.watch.is_stopped() { self.look() } else { Ok(()) }
+        if self.pending >= self.beat || self.watch.is_stopped() { self.look() } else { Ok(()) }
     }
 
     /// The same look without counting, for work between two positions that takes long.
@@ -51,8 +53,9 @@ impl<'a> Meter<'a> {
     #[cold]
     fn look(&mut self) -> Result<(), Stopped> {
         self.report();
+        self.beat = BEAT.min(self.watch.left());
         let decided = self.decided.is_some_and(|decided| decided.load(Ordering::Relaxed));
-        if decided { Err(Stopped) } else { self.check() }
+        if decided || self.beat == 0 { Err(Stopped) } else { self.check() }
     }
 
     fn report(&mut self) {
@@ -99,5 +102,19 @@ mod tests {
         assert_eq!(meter.tick(), Ok(()));
         watch.stop();
         assert_eq!(meter.tick(), Err(Stopped));
+    }
+    #[test]
+    fn what_a_watch_allows_is_kept_to_the_position() {
+        for most in [1, 2, BEAT - 1, BEAT, BEAT + 1, 5 * BEAT + 7] {
+            let watch = Watch::default().within(most);
+            // Questions one after the other share it.
+            let mut positions = 0;
+            for asked in [most / 2, most] {
+                let mut meter = Meter::new(&watch);
+                positions += (0..asked).take_while(|_| meter.tick().is_ok()).count() as u64;
+            }
+            assert_eq!((positions, watch.left()), (most - 1, 0), "the last one is where it ends");
+            assert_eq!(Meter::new(&watch).tick(), Err(Stopped));
+        }
     }
 }

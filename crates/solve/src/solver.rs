@@ -100,6 +100,12 @@ pub trait Solver<G: Game>: Send {
         Ok(self.choose(s, watch)?.0)
     }
 
+    /// Forgets all that it has found out, so that answers take as many positions as they would take a new solver; `false` if
+    /// only a new one begins afresh. Worth while where a new one has much to prepare.
+    fn forget(&mut self) -> bool {
+        false
+    }
+
     /// Does it tell the watch by itself what share of its work is done? Then nobody need estimate how long it takes.
     fn tells_share(&self) -> bool {
         false

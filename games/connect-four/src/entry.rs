@@ -45,7 +45,8 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
         .advised()
         .learnable()
         // A column is another place as it fills: what a stone there brought later says little, so exploration must do that work.
-        .default_agent("rave:4k,equivalence=10,c=0.4")
+        .default_agent("exact:30k,search=(rave:4k,equivalence=10,c=0.4)")
+        .advised_by("rave:4k,equivalence=10,c=0.4")
         .parametric(&game);
     Ok(profile.solved_by(|game, limits| Ok(Box::new(Solver::new(game, limits)?))).erase(&ABOUT, values, game))
 }

@@ -36,7 +36,9 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let (rows, columns) = values.size("size");
     let across_first = values.choice("first") == "horizontal";
     Ok(if rows * columns <= 64 {
-        profile().erase(&ABOUT, values, Domineering::<u64>::new(rows, columns, across_first))
+        // The middle of the game is solved at once; larger boards are not before their end.
+        let profile = profile().default_agent("exact:5k,search=(rave:4k)").advised_by("rave:4k");
+        profile.erase(&ABOUT, values, Domineering::<u64>::new(rows, columns, across_first))
     } else {
         profile().erase(&ABOUT, values, Domineering::<u128>::new(rows, columns, across_first))
     })

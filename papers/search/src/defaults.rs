@@ -6,9 +6,9 @@ use seedbed_lab::{Duel, DuelExperiment, Exhibit, ExhibitTable, Part, Title};
 /// A game, its default agent with a budget, and as many simulations of `mcts` as cost the same, measured on one core.
 const DEFAULTS_AND_COSTS: [(&str, &str, u64); 5] = [
     ("breakthrough", "rave:2500,cut=8", 8_000),
-    ("connect-four", "rave:2500,equivalence=10,c=0.4", 10_000),
+    ("connect-four", "exact:30k,search=(rave:3000,equivalence=10,c=0.4),memory=16", 10_000),
     ("dots-and-boxes:5x5", "dots:500", 8_000),
-    ("domineering:8x8", "rave:2000", 10_000),
+    ("domineering:8x8", "exact:5k,search=(rave:2500),memory=8", 10_000),
     ("dominance", "negamax:40,budget=8k,estimate=tuned,kinds=ordered,past=ignored", 1_000),
 ];
 

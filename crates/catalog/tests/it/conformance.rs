@@ -32,6 +32,7 @@ fn every_offered_agent_plays_every_game() {
                 "mcts" => "mcts:20".to_owned(),
                 "ismcts" => "ismcts:4".to_owned(),
                 "flat" => "flat:2".to_owned(),
+                "exact" => "exact:20,search=(mcts:4)".to_owned(),
                 name => name.to_owned(),
             }
             .parse()

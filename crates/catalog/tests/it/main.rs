@@ -7,6 +7,7 @@ mod clock;
 mod conformance;
 mod coverage;
 mod erased;
+mod exact;
 mod golden;
 mod ismcts;
 mod kept;

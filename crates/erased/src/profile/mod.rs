@@ -7,8 +7,8 @@ use crate::guarantees::{BestResponses, Guarantees, Observer};
 use crate::opened::Opened;
 use crate::{About, AnyGame, Beliefs};
 use seedbed_agents::{
-    Family, GameId, Keys, Learning, MakeSolver, MoveKindWeighting, Roster, Solving, Symmetry, family, ismcts,
-    negamax, oracle, pimc, puct, rave, solver_def, weighted,
+    Family, GameId, Keys, Learning, MakeSolver, MoveKindWeighting, Roster, Solving, Symmetry, exact, family,
+    ismcts, negamax, oracle, pimc, puct, rave, solver_def, weighted,
 };
 #[cfg(feature = "laws")]
 use seedbed_rules::conformance::{self, Law};
@@ -157,6 +157,7 @@ impl<G: Text> Profile<G> {
                 signature: key_signature,
             });
             self.roster.offer(solver_def());
+            self.roster.offer(exact::def());
         }
         keep!(self, chance_free, keyed);
         self.guarantees.words.push("no later chance");

@@ -156,6 +156,12 @@ impl<W: Bits> Exact<Domineering<W>> for Solver<W> {
         race(self.threads, watch, |number, meter| Search::new(self, number, meter).wins(&node))
     }
 
+    /// What strips and small regions are worth is kept: it takes time to find, and positions are counted without it.
+    fn forget(&mut self) -> bool {
+        self.table.checkpoint().forget();
+        true
+    }
+
     fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
         Some(self.table.checkpoint())
     }

@@ -55,7 +55,7 @@ impl Checkpoint for Solver {
         self.answers.clear();
         self.settled = None;
         self.attacks.clear();
-        self.whole.forget();
+        Checkpoint::forget(&mut self.whole);
     }
 }
 
