@@ -30,7 +30,7 @@ impl Checkpoint for Solver {
     }
 
     fn load(&mut self, from: &mut SealedReader<'_>) -> Result<(), UsageError> {
-        self.forget();
+        Checkpoint::forget(self);
         for _ in 0..u64::from_le_bytes(filled(from)?) {
             let asked = (i32::from_le_bytes(filled(from)?), u64::from_le_bytes(filled(from)?));
             self.answers.insert(asked, filled(from)? == [1]);
