@@ -105,6 +105,7 @@ fn keep_to_their_limits(commands: &[(u64, &str)], seconds: f64, may_refuse: bool
 const SHORT: &[(u64, &str)] = &[
     (64, "solve go:19x19 --memory 64"),
     (32, "solve go:5x5,ko=superko --memory 32"),
+    (32, "solve go:4x4,ko=superko --memory 32"),
     (16, "solve breakthrough:6x6 --memory 16"),
     (16, "solve connect-four --memory 16 --threads 2"),
     (16, "solve domineering:8x8 --memory 16 --threads 2"),
@@ -118,6 +119,7 @@ const SHORT: &[(u64, &str)] = &[
     (16, "match domineering:8x8 mcts:1000k,memory=16,threads=4 random --games 2 --threads 1"),
     (16, "match phantom-four ismcts:1000k,memory=16 random --games 2 --threads 1"),
     (16, "match breakthrough negamax:20,table=16 random --games 2 --threads 1"),
+    (16, "match connect-four exact:100M,memory=16,search=(greedy) random --games 2 --threads 1"),
 ];
 
 #[test]
@@ -133,6 +135,7 @@ fn all_keep_to(memory: u64, may_refuse: bool) {
         "go:9x9",
         "go:5x5",
         "go:9x9,ko=superko",
+        "go:4x4,ko=superko",
         "go:19x19,limit=20000",
         "breakthrough",
         "dominance",
@@ -158,6 +161,7 @@ fn all_keep_to(memory: u64, may_refuse: bool) {
         ("domineering:8x8", "mcts:100M,merge=position,backup=all"),
         ("nim:15-15-15-15-15", "mcts:100M,merge=position"),
         ("connect-four", "mcts:100M,proofs=on"),
+        ("connect-four", "exact:100M,search=(greedy)"),
         ("pig", "mcts:100M"),
         ("dots-and-boxes:5x5", "dots:100M,table=4"),
         ("phantom-four", "ismcts:100M"),
