@@ -70,8 +70,6 @@ impl Boards {
             loop {
                 let of = [black, white];
                 if self.is_least(of) && self.is_legal(of) {
-                    meter.tick()?;
-                    self.stones.push(of.map(|set| set as u16));
                     let number = self.number(of, 0) as usize;
                     self.numbers[number / 64] |= 1 << (number % 64);
                 }
@@ -81,13 +79,12 @@ impl Boards {
                 white = (white - 1) & rest;
             }
         }
-        let mut stones = std::mem::take(&mut self.stones);
-        stones.sort_unstable_by_key(|of| self.number(of.map(u32::from), 0));
-        self.stones = stones;
-        let mut sum = 0;
-        for word in &self.numbers {
-            self.ranks.push(sum);
-            sum += word.count_ones();
+        for (at, word) in self.numbers.iter().enumerate() {
+            self.ranks.push(self.stones.len() as u32);
+            for bit in word.each() {
+                meter.tick()?;
+                self.stones.push(stones_of(64 * at as u32 + bit));
+            }
         }
         Ok(())
     }
@@ -185,6 +182,18 @@ impl Boards {
         let lists = size_of_val(&self.stones[..]) + size_of_val(&self.kos[..]);
         ternary + lists + size_of_val(&self.numbers[..]) + size_of_val(&self.ranks[..])
     }
+}
+
+/// The board with a number: base three, 1 for black and 2 for white.
+fn stones_of(mut number: u32) -> [u16; 2] {
+    let mut of = [0; 2];
+    for point in 0..LISTED {
+        if let Some(colour) = (number % 3).checked_sub(1) {
+            of[colour as usize] |= 1 << point;
+        }
+        number /= 3;
+    }
+    of
 }
 
 impl PositionGraph for Boards {
