@@ -1,5 +1,6 @@
 //! Integration tests.
 
+mod draws;
 mod kinds;
 mod retrograde;
 mod rules;

@@ -1,15 +1,15 @@
 //! Dominance against games of the published program and of a second implementation, and known counts.
 
 use seedbed_dominance::{Captures, Dominance, Move, Position, Repetition, Rules, profile};
-use seedbed_rules::{Eyes, Game, Player, Readable, Rng, Seat, Seed, Spec, Stop, Text, Turn, perft};
+use seedbed_rules::{Eyes, Game, Player, Readable, Seat, Seed, Spec, Stop, Text, Turn, perft};
 use seedbed_vectors::number;
 use serde_json::Value;
 
-const INTENDED: Rules = Rules::INTENDED;
-const PUBLISHED: Rules = Rules::PUBLISHED;
+pub(crate) const INTENDED: Rules = Rules::INTENDED;
+pub(crate) const PUBLISHED: Rules = Rules::PUBLISHED;
 
 /// A move in the notation of the test vectors: `a1` is `S a1`, `b2-c3` is `M b2 c3`.
-fn written(game: &Dominance, s: &Position, m: Move) -> String {
+pub(crate) fn written(game: &Dominance, s: &Position, m: Move) -> String {
     let text = game.move_text(s, m);
     if m.is_spawn() { format!("S {text}") } else { format!("M {}", text.replace('-', " ")) }
 }
@@ -21,7 +21,7 @@ fn meant(game: &Dominance, s: &Position, text: &str) -> Move {
 }
 
 /// The squares as the vectors draw them: rank 1 first.
-fn drawn(game: &Dominance, s: &Position) -> String {
+pub(crate) fn drawn(game: &Dominance, s: &Position) -> String {
     let board = game.board(s, Eyes::All);
     let mut rows: Vec<String> = board.lines().take(7).map(|row| row[3..].replace(' ', "")).collect();
     rows.reverse();
@@ -298,55 +298,6 @@ fn the_longest_game_is_a_draw() {
     assert_eq!(game.turn(&last), Turn::Over);
     assert_eq!([game.payoff(&last, 0), game.payoff(&last, 1)], [0, 0]);
     assert!(game.read(&text.replace("1999", "2001")).is_err());
-}
-
-/// A random legal move in the notation of the vectors: pseudo-legal moves, listed, are drawn until one is legal.
-fn draw_from_a_list(game: &Dominance, s: &Position, rng: &mut Rng) -> String {
-    let board = drawn(game, s);
-    let rows: Vec<&[u8]> = board.split('/').map(str::as_bytes).collect();
-    let at = |rank: i32, file: i32| {
-        let row = usize::try_from(rank).ok().and_then(|rank| rows.get(rank))?;
-        usize::try_from(file).ok().and_then(|file| row.get(file)).copied()
-    };
-    let name = |rank: i32, file: i32| format!("{}{}", (b'a' + file as u8) as char, rank + 1);
-    let own = [b'r', b'b'][s.mover()];
-    let squares = || (0..49).map(|i| (i / 7, i % 7));
-    let mut list = Vec::new();
-    for (up, right) in [(0, 2), (0, -2), (1, -1), (-1, 1), (1, 1), (-1, -1), (2, 0), (-2, 0)] {
-        for (rank, file) in squares().filter(|&(rank, file)| at(rank, file) == Some(own)) {
-            if at(rank + up, file + right) == Some(b'.') {
-                list.push(format!("M {} {}", name(rank, file), name(rank + up, file + right)));
-            }
-        }
-    }
-    if s.off_board(s.mover()) > 0 {
-        let empty = squares().filter(|&(r, f)| r % 6 == 0 && f % 6 == 0 && at(r, f) == Some(b'.'));
-        list.extend(empty.map(|(rank, file)| format!("S {}", name(rank, file))));
-    }
-    let legal: Vec<String> = game.legal_moves(s).into_iter().map(|m| written(game, s, m)).collect();
-    loop {
-        let drawn = &list[rng.below(list.len())];
-        if legal.contains(drawn) {
-            return drawn.clone();
-        }
-    }
-}
-
-#[test]
-fn random_moves_are_those_from_a_list() {
-    for rules in [INTENDED, PUBLISHED] {
-        let game = Dominance::new(rules);
-        let mut rng = Seed(8).rng();
-        for _ in 0..10 {
-            let mut s = game.start();
-            while game.turn(&s) != Turn::Over {
-                let expected = draw_from_a_list(&game, &s, &mut rng.clone());
-                let m = game.sample(&s, &mut rng, &mut Vec::new());
-                assert_eq!(written(&game, &s, m), expected, "{}", drawn(&game, &s));
-                game.play(&mut s, m);
-            }
-        }
-    }
 }
 
 #[test]
