@@ -25,7 +25,7 @@ fn main() {
 fn run<W: seedbed_rules::bits::Bits>(game: &Domineering<W>, limits: Limits, what: &str) {
     let mut solver = Solver::new(game, limits).expect("memory for the table");
     if what == "forecast" {
-        // The first question has the strips valued, which is no part of the growth.
+        // The first question has the strips valued, which is not part of the growth.
         let mut end = game.start();
         while let [domino, _, ..] = game.legal_moves(&end)[..] {
             game.play(&mut end, domino);

@@ -2,9 +2,11 @@
 
 use super::Solver;
 use super::node::Node;
-use super::regions::{Regions, SHAPE_ROWS, STRIDE};
-use super::slabs::{Slabs, THICKEST, Thin};
-use super::worth::{PARTS, Worth};
+use super::regions::Regions;
+use super::shapes::{SHAPE_ROWS, STRIDE};
+use super::slabs::{Slabs, THICKEST};
+use super::strips::Strips;
+use super::worth::{Outlook, PARTS, Worth};
 use seedbed_rules::bits::Bits;
 use seedbed_solve::Sharded;
 use std::sync::Arc;
@@ -43,6 +45,7 @@ impl Lines {
 /// The values of the lines before and behind each line are kept, so that a change to a few lines is evaluated quickly.
 pub(super) struct Cut<'a> {
     strips: &'a [Worth],
+    table: &'a Strips,
     lines: usize,
     width: usize,
     /// The cells of each line, with an empty line before the first and behind the last.
@@ -55,9 +58,10 @@ pub(super) struct Cut<'a> {
 
 impl<'a> Cut<'a> {
     #[inline]
-    fn new<W: Bits>(free: W, lines: usize, width: usize, strips: &'a [Worth]) -> Self {
+    fn new<W: Bits>(free: W, lines: usize, width: usize, table: &'a Strips) -> Self {
         let mut cut = Self {
-            strips,
+            strips: table.worths(),
+            table,
             lines,
             width,
             cells: [0; MOST_LINES + 2],
@@ -98,17 +102,18 @@ impl<'a> Cut<'a> {
     }
 
     /// A better value of the whole board, by slabs of more than two lines.
-    fn thick(&self, cache: &mut RegionCache<impl Bits>) -> Worth {
+    fn thick(&self, cache: &mut RegionCache<impl Bits>) -> Outlook {
         cache.slabs.begin();
-        let thin = Thin { strips: self.strips, width: self.width };
+        let index = |cells: u16, next: u16| usize::from(cells) | usize::from(next) << self.width;
         // The best values of the first lines.
-        let mut upto = [Worth::NOTHING; MOST_LINES + 1];
+        let mut upto = [Outlook::NOTHING; MOST_LINES + 1];
         for end in 1..=self.lines {
-            let two = upto[end.max(2) - 2].plus(self.pair(self.cells[end - 1], self.cells[end]));
-            let mut best = upto[end - 1].plus(self.line(end)).or(&two);
+            let two = self.table.outlook(index(self.cells[end - 1], self.cells[end]));
+            let one = self.table.outlook(usize::from(self.cells[end]));
+            let mut best = upto[end - 1].plus(&one).or(&upto[end.max(2) - 2].plus(&two));
             for lines in 3..=end.min(THICKEST) {
                 let cells = &self.cells[end + 1 - lines..=end];
-                let slab = cache.slabs.of_lines(cells, thin, &cache.regions);
+                let slab = cache.slabs.of_lines(cells, self.table, &cache.regions);
                 best = best.or(&upto[end - lines].plus(&slab));
             }
             upto[end] = best;
@@ -147,26 +152,26 @@ pub(super) struct RegionCache<W> {
     regions: Arc<Regions>,
     slabs: Slabs,
     /// The same by their cells on the board, which is quicker.
-    placed: Sharded<W, [Worth; 2]>,
+    placed: Sharded<W, [Outlook; 2]>,
     /// The most sets that are kept by their cells on the board.
     most: usize,
     columns: u32,
 }
 
 impl<W: Bits> RegionCache<W> {
-    /// An empty one that keeps to so many bytes.
+    /// An empty one that keeps to `memory` bytes.
     pub(super) fn new(columns: usize, regions: Arc<Regions>, memory: usize) -> Self {
         /// More would hardly be met again: some 100 MiB.
         const MOST: usize = 1 << 20;
-        let fits = |entries: &usize| Sharded::<W, [Worth; 2]>::bytes(*entries) <= memory / 2;
+        let fits = |entries: &usize| Sharded::<W, [Outlook; 2]>::bytes(*entries) <= memory / 2;
         let most = (0..=MOST.ilog2()).map(|bits| MOST >> bits).find(fits).unwrap_or(0);
         let slabs = Slabs::within(memory / 2);
         Self { regions, slabs, placed: Sharded::default(), most, columns: columns as u32 }
     }
 
-    fn worths(&mut self, cells: W) -> [Worth; 2] {
+    fn worths(&mut self, cells: W) -> [Outlook; 2] {
         if cells == W::EMPTY {
-            return [Worth::NOTHING; 2];
+            return [Outlook::NOTHING; 2];
         }
         if let Some(known) = self.placed.get(&cells) {
             return *known;
@@ -188,9 +193,9 @@ pub(super) struct Parts<'a, W> {
     vertical: Cut<'a>,
     horizontal: Cut<'a>,
     /// Small regions with their values for both players.
-    small: Vec<(W, [Worth; 2])>,
+    small: Vec<(W, [Outlook; 2])>,
     /// The values of all small regions together.
-    all_small: [Worth; 2],
+    all_small: [Outlook; 2],
 }
 
 impl<W: Bits> Solver<W> {
@@ -229,7 +234,8 @@ impl<W: Bits> Parts<'_, W> {
     /// What they say about the position itself.
     pub(super) fn judge(&self, node: &Node<W>) -> Verdict {
         let [vertical, horizontal] = &self.all_small;
-        let worths = (self.vertical.worth().plus(vertical), self.horizontal.worth().plus(horizontal));
+        let worths =
+            (self.vertical.worth().plus(&vertical.second), self.horizontal.worth().plus(&horizontal.second));
         verdict(node.net, node.across, worths)
     }
 
@@ -246,8 +252,8 @@ impl<W: Bits> Parts<'_, W> {
                 (&self.vertical, vertical.shifted(net))
             };
             let first = across == node.across;
-            let missing = |worth: Worth| worth.plus(&rest).shortage(first);
-            if missing(cut.worth()) < CLOSE && missing(cut.thick(cache)) < 0 {
+            let missing = cut.worth().plus(&rest.second).shortage(first);
+            if missing < CLOSE && cut.thick(cache).plus(&rest).shortage(first) < 0 {
                 return Some(first);
             }
         }
@@ -281,20 +287,16 @@ impl<W: Bits> Parts<'_, W> {
             let lying = self.vertical.without(row, [1 << column, 1 << column]);
             (lying, self.horizontal.without(column, [0b11 << row]), self.all_small)
         };
-        verdict(node.net, !node.across, (vertical.plus(&small[0]), horizontal.plus(&small[1])))
+        verdict(node.net, !node.across, (vertical.plus(&small[0].second), horizontal.plus(&small[1].second)))
     }
 }
 
 /// The sums of the values of parts for both players.
-fn sum<'a>(parts: impl Iterator<Item = &'a [Worth; 2]>) -> [Worth; 2] {
-    parts.fold([Worth::NOTHING; 2], |[v, h], worths| [v.plus(&worths[0]), h.plus(&worths[1])])
+fn sum<'a>(parts: impl Iterator<Item = &'a [Outlook; 2]>) -> [Outlook; 2] {
+    parts.fold([Outlook::NOTHING; 2], |[v, h], worths| [v.plus(&worths[0]), h.plus(&worths[1])])
 }
 
 /// Who wins, by what each player is sure to get.
-///
-/// Let every move cost a tax of t. The player who moves second in a sum gets at least the sum of what they get in each part;
-/// without the tax they get at most t less, since the opponent begins. The player who moves first gets at least as much as
-/// with any tax (Winning Ways, chapter 6). If all parts are numbers, their sum is the exact value.
 #[inline]
 fn verdict(net: i32, across: bool, (vertical, horizontal): (Worth, Worth)) -> Verdict {
     let net = (net * PARTS) as i16;

@@ -1,13 +1,16 @@
 //! The exact solver: alpha-beta search for a win, with bounds from combinatorial game theory.
 //!
-//! `node` removes regions that only one player can use, `regions` values small ones by `thermograph`, `strips` values all
-//! strips of two lines, `slabs` thicker ones, `bounds` combines them into verdicts, `table` keeps what was found, and `search` does the rest. `worth` is the value
-//! of a part.
+//! `node` removes regions that only one player can use, `regions` values small ones by `thermograph`, each of the `shapes` once, which `known`
+//! keeps; `strips` values all strips of two lines, `slabs` thicker ones, `bounds` combines them into verdicts, `table` keeps what was found,
+//! `busy` tells threads of each other, and `search` does the rest. `worth` is the value of a part.
 
 mod bounds;
+mod busy;
+mod known;
 mod node;
 mod regions;
 mod search;
+mod shapes;
 mod slabs;
 mod strips;
 mod table;
@@ -16,6 +19,7 @@ mod worth;
 
 use super::{Domineering, Position};
 use bounds::RegionCache;
+use busy::Busy;
 use node::{Board, Node};
 use regions::Regions;
 use search::Search;
@@ -25,7 +29,6 @@ use seedbed_solve::{Account, Bounds, Checkpoint, Exact, Limits, race};
 use std::sync::{Arc, Mutex};
 use strips::Strips;
 use table::Table;
-use worth::Worth;
 
 /// Solves positions of one board.
 pub struct Solver<W> {
@@ -42,6 +45,8 @@ pub struct Solver<W> {
     cells: Vec<Board<W>>,
     /// The values of regions and of what strips and slabs fall into.
     regions: Arc<Regions>,
+    /// Where the threads are at work.
+    busy: Busy,
     /// What each thread knows of small regions, kept from question to question.
     caches: Vec<Mutex<RegionCache<W>>>,
 }
@@ -87,13 +92,14 @@ impl<W: Bits> Solver<W> {
                 .map(|_| Mutex::new(RegionCache::new(game.columns, regions.clone(), left / 2 / threads)))
                 .collect(),
             regions,
+            busy: Busy::new(),
             game: game.clone(),
         })
     }
 
     /// The values of strips for Vertical and for Horizontal.
-    fn strips(&self) -> [&[Worth]; 2] {
-        [self.across.worths(), self.along.as_ref().unwrap_or(&self.across).worths()]
+    fn strips(&self) -> [&Strips; 2] {
+        [&self.across, self.along.as_ref().unwrap_or(&self.across)]
     }
 
     /// The bounds in the table, for a board and mover, on the least net of spare moves with which Vertical wins.

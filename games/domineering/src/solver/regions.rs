@@ -1,203 +1,108 @@
 //! Exact values of small regions by their thermographs, memoised by shape.
 
+use super::known::Known;
+use super::shapes::{Piece, Pieces, Shape, Sum};
 use super::thermograph::Thermograph;
-use super::worth::{PARTS, Worth};
-use seedbed_rules::Mixer;
-use std::collections::HashMap;
-use std::hash::{BuildHasher as _, BuildHasherDefault};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use super::worth::{Outlook, PARTS};
 
-/// A bitboard with rows of `STRIDE` cells, of which the last column is never used, so that shifts do not wrap around.
-pub(super) type Shape = u128;
-
-/// The cells of a row, and one more.
-pub(super) const STRIDE: u32 = 12;
-
-/// The number of rows that a shape has room for.
-pub(super) const SHAPE_ROWS: usize = (Shape::BITS / STRIDE) as usize;
-
-/// A sum of connected pieces that both players can use, each in canonical form and sorted, and of moves that only Vertical
-/// can make, less those that only Horizontal can.
-#[derive(Clone, PartialEq, Debug)]
-struct Sum {
-    pieces: Vec<Shape>,
-    spare: i32,
-}
-
-/// The thermographs computed so far, by the connected pieces that make up a game; threads share them.
+/// The thermographs computed so far; threads share them.
 pub(super) struct Regions {
-    parts: Vec<Mutex<Part>>,
-}
-
-/// Some of the thermographs, by their hash.
-#[derive(Default)]
-struct Part {
-    known: HashMap<Vec<Shape>, Arc<Thermograph>, BuildHasherDefault<Mixer>>,
-    /// The memory that they take beside the map itself, and may take in all, in bytes.
-    taken: usize,
-    most: usize,
-}
-
-impl Part {
-    /// Keeps a thermograph; if there is no room, all others are given up.
-    fn keep(&mut self, pieces: &[Shape], thermograph: &Arc<Thermograph>) {
-        /// What the system keeps beside each piece of memory.
-        const OVERHEAD: usize = 16;
-        let entry = size_of::<(Vec<Shape>, Arc<Thermograph>)>() + 1;
-        let counters = 2 * size_of::<usize>();
-        let more =
-            size_of_val(pieces) + size_of::<Thermograph>() + thermograph.bytes() + counters + 4 * OVERHEAD;
-        // The map doubles, and holds both halves while it does; it is never more than seven eighths full.
-        let full = self.known.len() == self.known.capacity();
-        let room = self.known.capacity().max(3) * 8 / 7 * if full { 3 } else { 1 };
-        if self.taken + more + room * entry > self.most {
-            self.known = HashMap::default();
-            self.taken = 0;
-        }
-        if more + 4 * entry <= self.most && self.known.try_reserve(1).is_ok() {
-            self.taken += more;
-            self.known.insert(pieces.to_vec(), thermograph.clone());
-        }
-    }
+    /// Those of single pieces.
+    singles: Known<Piece>,
+    /// Those of sums of several.
+    sums: Known<Pieces>,
 }
 
 impl Regions {
-    /// None yet, and never more than fit into so many bytes.
+    /// None yet, and never more than fit into `most` bytes.
     pub(super) fn within(most: usize) -> Self {
-        /// So many that threads hardly ever wait for each other.
-        const PARTS: usize = 64;
-        let part = || Mutex::new(Part { most: most / PARTS, ..Part::default() });
-        Self { parts: std::iter::repeat_with(part).take(PARTS).collect() }
+        Self { singles: Known::within(most / 2), sums: Known::within(most / 2) }
     }
 
-    /// The part that has these pieces.
-    fn part(&self, pieces: &[Shape]) -> MutexGuard<'_, Part> {
-        // The map itself looks at the lowest and the highest bits of a hash.
-        let hash = BuildHasherDefault::<Mixer>::default().hash_one(pieces) >> 32;
-        let part = &self.parts[hash as usize % self.parts.len()];
-        // Whatever a panic left there is right: thermographs are added whole.
-        part.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The values of cells for Vertical and for Horizontal, each when moving second.
-    pub(super) fn worths(&self, cells: Shape) -> [Worth; 2] {
-        let Sum { pieces, spare } = Sum::of(cells);
-        let thermograph = self.thermograph(&pieces);
+    /// The values of cells for Vertical and for Horizontal.
+    pub(super) fn worths(&self, cells: Shape) -> [Outlook; 2] {
+        let (thermograph, spare) = self.valued(&Sum::of(cells));
         let spare = (spare * PARTS) as i16;
-        [Worth::of_left(&thermograph).shifted(spare), Worth::of_right(&thermograph).shifted(-spare)]
+        [Outlook::of_left(&thermograph).shifted(spare), Outlook::of_right(&thermograph).shifted(-spare)]
     }
 
-    /// The thermograph of a sum of pieces that both players can use, with Vertical as Left.
-    fn thermograph(&self, pieces: &[Shape]) -> Arc<Thermograph> {
-        if pieces.is_empty() {
-            return Arc::new(Thermograph::integer(0));
-        }
-        let known = self.part(pieces).known.get(pieces).cloned();
-        if let Some(known) = known {
-            return known;
-        }
-        let (mut lefts, mut rights) = (Vec::new(), Vec::new());
-        for (i, &piece) in pieces.iter().enumerate() {
-            if pieces[..i].contains(&piece) {
-                continue;
+    /// The thermograph of a sum, with Vertical as Left, and the free moves beside it.
+    fn valued(&self, sum: &Sum) -> (Thermograph, i32) {
+        match sum.pieces() {
+            [] => (Thermograph::integer(0), sum.spare),
+            [piece] => (self.of_piece(*piece), sum.spare),
+            _ => {
+                // Sums that differ by integers alone are valued once.
+                let rest = sum.without_integers(|piece| self.of_piece(piece).as_integer());
+                let thermograph =
+                    if rest.pieces().len() < 2 { self.valued(&rest).0 } else { self.of_several(&rest) };
+                (thermograph, rest.spare)
             }
-            for (step, options) in [(STRIDE, &mut lefts), (1, &mut rights)] {
-                for first in each(piece & piece >> step) {
-                    let mut option = Sum::of(piece & !(1 << first | 1 << (first + step)));
-                    option.pieces.extend(pieces[..i].iter().chain(&pieces[i + 1..]));
-                    option.pieces.sort_unstable();
+        }
+    }
+
+    fn of_piece(&self, piece: Piece) -> Thermograph {
+        self.singles.get(&piece).unwrap_or_else(|| {
+            let found = self.computed(&[piece]);
+            self.singles.keep(piece, &found);
+            found
+        })
+    }
+
+    fn of_several(&self, sum: &Sum) -> Thermograph {
+        self.sums.get(sum.key()).unwrap_or_else(|| {
+            let found = self.computed(sum.pieces());
+            self.sums.keep(*sum.key(), &found);
+            found
+        })
+    }
+
+    /// The thermograph of some pieces, sorted, from those of what moves leave.
+    fn computed(&self, pieces: &[Piece]) -> Thermograph {
+        let [lefts, rights] = [false, true].map(|across| {
+            let mut options = Vec::with_capacity(32);
+            for (i, piece) in pieces.iter().enumerate() {
+                if i > 0 && pieces[i - 1] == *piece {
+                    continue;
+                }
+                for mut option in piece.options(across) {
+                    pieces[..i].iter().chain(&pieces[i + 1..]).for_each(|other| option.add(*other));
                     if !options.contains(&option) {
                         options.push(option);
                     }
                 }
             }
-        }
-        let all = |options: &[Sum]| -> Vec<(Arc<Thermograph>, i32)> {
-            options.iter().map(|option| (self.thermograph(&option.pieces), option.spare)).collect()
-        };
-        let (lefts, rights) = (all(&lefts), all(&rights));
-        let thermograph = Arc::new(Thermograph::of(&lefts, &rights));
-        self.part(pieces).keep(pieces, &thermograph);
-        thermograph
+            options.iter().map(|option| self.valued(option)).collect::<Vec<_>>()
+        });
+        Thermograph::of(&lefts, &rights)
     }
-}
-
-/// The numbers in a bit set.
-fn each(mut set: Shape) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let least = (set != 0).then(|| set.trailing_zeros());
-        set &= set.wrapping_sub(1);
-        least
-    })
-}
-
-impl Sum {
-    /// What cells fall into.
-    fn of(cells: Shape) -> Self {
-        let mut sum = Self { pieces: Vec::new(), spare: 0 };
-        let mut rest = cells;
-        while rest != 0 {
-            let mut piece = rest & rest.wrapping_neg();
-            loop {
-                let wider = (piece | piece << 1 | piece >> 1 | piece << STRIDE | piece >> STRIDE) & cells;
-                if wider == piece {
-                    break;
-                }
-                piece = wider;
-            }
-            rest &= !piece;
-            let dominoes = (piece.count_ones() / 2) as i32;
-            if piece & piece >> 1 == 0 {
-                sum.spare += dominoes;
-            } else if piece & piece >> STRIDE == 0 {
-                sum.spare -= dominoes;
-            } else {
-                sum.pieces.push(standard(piece));
-            }
-        }
-        sum.pieces.sort_unstable();
-        sum
-    }
-}
-
-/// The canonical form of a piece: the least of its four mirror images, moved into the corner.
-fn standard(piece: Shape) -> Shape {
-    const LINE: Shape = (1 << STRIDE) - 1;
-    let height = piece.ilog2() / STRIDE + 1;
-    let row = |row: u32| piece >> (row * STRIDE) & LINE;
-    let lowest = piece.trailing_zeros() / STRIDE;
-    let columns = (lowest..height).fold(0, |columns, at| columns | row(at)) as u32;
-    let (first, last) = (columns.trailing_zeros(), columns.ilog2());
-    let mut images = [0; 4];
-    for at in lowest..height {
-        let (up, down) = ((at - lowest) * STRIDE, (height - 1 - at) * STRIDE);
-        let there = row(at) >> first;
-        let back = Shape::from((row(at) as u32).reverse_bits() >> (u32::BITS - 1 - last));
-        images[0] |= there << up;
-        images[1] |= back << up;
-        images[2] |= there << down;
-        images[3] |= back << down;
-    }
-    images.into_iter().min().expect("there are four")
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::node::tests::outcomes;
+    use super::super::shapes::STRIDE;
     use super::*;
+    use crate::Domineering;
+    use seedbed_rules::bits::Bits as _;
 
     /// A full rectangle.
     fn rectangle(rows: u32, columns: u32) -> Shape {
         (0..rows).fold(0, |cells, row| cells | ((1 << columns) - 1) << (row * STRIDE))
     }
 
+    /// The cells of a board as a shape.
+    fn shape(cells: u64, columns: u32) -> Shape {
+        cells.each().fold(0, |shape, cell| shape | 1 << (cell / columns * STRIDE + cell % columns))
+    }
+
     #[test]
     fn small_rectangles_have_their_mean_and_temperature() {
         let worth = |rows, columns| {
-            let found = Regions::within(usize::MAX).thermograph(&Sum::of(rectangle(rows, columns)).pieces);
+            let (found, spare) = Regions::within(usize::MAX).valued(&Sum::of(rectangle(rows, columns)));
+            assert_eq!(spare, 0);
             (found.mean(), found.temperature())
         };
-        assert_eq!(Sum::of(rectangle(2, 1)), Sum { pieces: Vec::new(), spare: 1 });
-        assert_eq!(Sum::of(rectangle(1, 5)), Sum { pieces: Vec::new(), spare: -2 });
         assert_eq!(worth(2, 2), (0.0, 1.0));
         assert_eq!(worth(3, 3), (0.0, 1.0));
         // {2 | -1/2}: vertical in the middle leaves two moves; horizontal leaves a corner of four cells, {-1 | 0, 1}.
@@ -207,13 +112,66 @@ mod tests {
     #[test]
     fn turning_a_region_by_a_quarter_changes_sides() {
         let regions = Regions::within(usize::MAX);
-        for cells in (0..1u128 << 12).step_by(7) {
-            let rows = (0..3).map(|row| (cells >> (4 * row) & 0b1111) << (STRIDE * row));
-            let shape = rows.fold(0, |shape, row| shape | row);
+        for cells in (0..1 << 12).step_by(7) {
+            let shape = shape(cells, 4);
             let turned =
-                each(shape).fold(0, |turned, cell| turned | 1 << (cell % STRIDE * STRIDE + cell / STRIDE));
+                shape.each().fold(0, |turned, cell| turned | 1 << (cell % STRIDE * STRIDE + cell / STRIDE));
             let [vertical, horizontal] = regions.worths(shape);
             assert_eq!(regions.worths(turned), [horizontal, vertical], "{cells:b}");
         }
+    }
+
+    #[test]
+    fn without_memory_the_values_are_the_same() {
+        let (all, none) = (Regions::within(usize::MAX), Regions::within(0));
+        for cells in (0..1 << 9).step_by(5) {
+            assert_eq!(all.worths(shape(cells, 3)), none.worths(shape(cells, 3)), "{cells:b}");
+        }
+    }
+
+    /// Who is sure to win when Vertical begins and when Horizontal does: `true` if it is the one who begins, nothing if the bounds do not tell.
+    fn sure([vertical, horizontal]: [Outlook; 2]) -> [Option<bool>; 2] {
+        [(vertical, horizontal), (horizontal, vertical)].map(|(first, second)| {
+            let sure = [first.shortage(true) < 0, second.shortage(false) < 0];
+            assert_ne!(sure, [true; 2], "both cannot win");
+            (sure != [false; 2]).then_some(sure[0])
+        })
+    }
+
+    #[test]
+    fn regions_by_themselves_are_decided() {
+        // Also those that fall into several pieces: they are valued as a whole.
+        let regions = Regions::within(usize::MAX);
+        for (rows, columns) in [(4, 4), (3, 5), (5, 3)] {
+            let wins = outcomes(&Domineering::<u64>::new(rows, columns, false));
+            for (cells, wins) in (0..).zip(&wins) {
+                let sure = sure(regions.worths(shape(cells, columns as u32)));
+                assert_eq!(sure, wins.map(Some), "{rows}x{columns}: {cells:b}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_sums_of_regions_promise_is_kept() {
+        // Two boards of 3x3 with a gap between them.
+        let board = 0b111 | 0b111 << 7 | 0b111 << 14;
+        let wins = outcomes(&Domineering::<u64>::new(3, 7, false));
+        let regions = Regions::within(usize::MAX);
+        let boards: Vec<u64> = (0..=board).filter(|cells| cells & !board == 0).collect();
+        let worths: Vec<_> = boards.iter().map(|cells| regions.worths(shape(*cells, 7))).collect();
+        let (mut asked, mut told) = (0, 0);
+        for (one, in_one) in boards.iter().zip(&worths) {
+            for (other, in_other) in boards.iter().zip(&worths) {
+                let both = [in_one[0].plus(&in_other[0]), in_one[1].plus(&in_other[1])];
+                let wins = &wins[(one | other << 4) as usize];
+                for (sure, won) in sure(both).into_iter().zip(wins) {
+                    assert!(sure.is_none_or(|sure| sure == *won), "{one:b} and {other:b}");
+                    asked += 1;
+                    told += usize::from(sure.is_some());
+                }
+            }
+        }
+        // Walls do not tell everything about sums of hot games.
+        assert!(told < asked && told > asked / 10 * 9, "{told} of {asked}");
     }
 }

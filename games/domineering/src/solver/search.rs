@@ -18,7 +18,6 @@ pub(super) struct Search<'a, 'b, W> {
     ready: Vec<Child<W>>,
     meter: &'a mut Meter<'b>,
     cache: MutexGuard<'a, RegionCache<W>>,
-    number: usize,
 }
 
 /// A domino by its lower or left cell, and above that in one number how promising it is for the player who places it: larger
@@ -71,7 +70,6 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
             meter,
             // Whatever a panic left there is right: values are added whole.
             cache: solver.caches[number].lock().unwrap_or_else(PoisonError::into_inner),
-            number,
         }
     }
 
@@ -156,38 +154,49 @@ impl<'a, 'b, W: Bits> Search<'a, 'b, W> {
     }
 
     /// Searches the moves from `first` on; returns `true` if one wins.
+    ///
+    /// The most promising move nearly always wins if any does, so all threads begin with it. If it does not, all others must be
+    /// searched: moves that another thread is busy with come last, and are mostly in the table by then.
     fn try_all(&mut self, node: &Node<W>, first: usize, ready: usize) -> Result<bool, Stopped> {
+        let solver = self.solver;
         let count = self.pending.len() - first;
+        // Bits of the moves that were put off.
+        let mut put_off = 0u128;
         for step in 0..count {
             if step == 1 && count > LOOKED_UP {
                 self.pending[first + LOOKED_UP..].sort_unstable_by(|a, b| b.cmp(a));
             }
-            let at = self.place(step, count);
-            let child = match at {
-                known if known < LOOKED_UP => self.ready[ready + known],
-                _ => self.child(node, self.pending[first + at]),
-            };
-            let lost = match self.solver.known(&child.node, child.key) {
-                Some(theirs) => !theirs,
-                None => !self.search(&child.node, child.key)?,
-            };
-            if lost {
+            let child = self.nth_child(node, step, first, ready);
+            if step > 0 && solver.threads > 1 && solver.busy.is_searched(child.key) {
+                put_off |= 1 << step;
+            } else if self.loses(&child)? {
+                return Ok(true);
+            }
+        }
+        for step in put_off.each() {
+            let child = self.nth_child(node, step as usize, first, ready);
+            if self.loses(&child)? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// Which of so many moves, by their promise, is tried at a step.
-    ///
-    /// The most promising move nearly always wins if any does, so all threads begin with it. If it does not, all others must be
-    /// searched: every second thread begins at the end, and what one finds there the others find in the table.
-    fn place(&self, step: usize, count: usize) -> usize {
-        if step == 0 {
-            return 0;
-        }
-        let (others, pairs) = (count - 1, self.solver.threads.div_ceil(2));
-        let at = (step - 1 + self.number / 2 * others / pairs) % others;
-        1 + if self.number.is_multiple_of(2) { at } else { others - 1 - at }
+    /// The position after one of the moves from `first` on, in the order of their promise.
+    fn nth_child(&self, node: &Node<W>, at: usize, first: usize, ready: usize) -> Child<W> {
+        if at < LOOKED_UP { self.ready[ready + at] } else { self.child(node, self.pending[first + at]) }
+    }
+
+    /// Whether the player to move after a move loses.
+    fn loses(&mut self, child: &Child<W>) -> Result<bool, Stopped> {
+        let solver = self.solver;
+        let won = match solver.known(&child.node, child.key) {
+            Some(won) => won,
+            None if solver.threads > 1 => {
+                solver.busy.while_marked(child.key, || self.search(&child.node, child.key))?
+            }
+            None => self.search(&child.node, child.key)?,
+        };
+        Ok(!won)
     }
 }

@@ -2,18 +2,20 @@
 //!
 //! All slabs are too many for a table. What a slab falls into is valued exactly if it is small, and is cut once more if it is not.
 
-use super::regions::{Regions, STRIDE};
-use super::worth::Worth;
+use super::regions::Regions;
+use super::shapes::STRIDE;
+use super::strips::Strips;
+use super::worth::Outlook;
 use seedbed_solve::Sharded;
 
 /// The most lines of a slab.
 pub(super) const THICKEST: usize = 4;
 
 /// The most cells of a piece that is valued exactly, at first and in the end.
-const EXACT: [u32; 2] = [12, 15];
+const EXACT: [u32; 2] = [12, 16];
 
-/// With so many boards it is one cell more, and another one whenever they have doubled.
-const MANY: u64 = 1 << 16;
+/// With this many boards it is one cell more, and another one whenever they have doubled.
+const MANY: u64 = 1 << 15;
 
 /// A set of cells in lines of [`STRIDE`] cells, the last of which is never used.
 type Slab = u64;
@@ -21,27 +23,18 @@ type Slab = u64;
 /// The cells of a line.
 const LINE: Slab = (1 << STRIDE) - 1;
 
-/// The values of strips of two lines by the bits of their cells, and the cells of a line.
-#[derive(Clone, Copy)]
-pub(super) struct Thin<'a> {
-    pub(super) strips: &'a [Worth],
-    pub(super) width: usize,
-}
-
-impl Thin<'_> {
-    /// The value of a slab of at most two lines.
-    #[inline]
-    fn worth(&self, slab: Slab) -> &Worth {
-        &self.strips[(slab & LINE) as usize | ((slab >> STRIDE) as usize) << self.width]
-    }
+/// The value of a slab of at most two lines.
+#[inline]
+fn thin(slab: Slab, strips: &Strips) -> Outlook {
+    strips.outlook((slab & LINE) as usize | ((slab >> STRIDE) as usize) << strips.width())
 }
 
 /// The values of slabs for the player whose dominoes lie across their lines, computed on first use.
 pub(super) struct Slabs {
     /// The slabs asked for last, each where its hash puts it.
-    recent: Vec<(Slab, Worth)>,
+    recent: Vec<(Slab, Outlook)>,
     /// Connected pieces of them that are valued exactly.
-    pieces: Sharded<Slab, Worth>,
+    pieces: Sharded<Slab, Outlook>,
     /// The most pieces that are kept.
     most: usize,
     /// How many boards they were asked for.
@@ -51,7 +44,7 @@ pub(super) struct Slabs {
 }
 
 impl Slabs {
-    /// None yet, and never more than fit into so many bytes.
+    /// None yet, and never more than fit into `memory` bytes.
     pub(super) fn within(memory: usize) -> Self {
         /// More would not be in the cache of a processor.
         const RECENT: usize = 1 << 16;
@@ -60,10 +53,10 @@ impl Slabs {
         let largest = |most: usize, bytes: &dyn Fn(usize) -> usize| {
             (0..=most.ilog2()).map(|bits| most >> bits).find(|&count| bytes(count) <= memory / 2).unwrap_or(0)
         };
-        let recent = largest(RECENT, &|count| count * size_of::<(Slab, Worth)>()).max(1);
-        let most = largest(MOST, &Sharded::<Slab, Worth>::bytes);
+        let recent = largest(RECENT, &|count| count * size_of::<(Slab, Outlook)>()).max(1);
+        let most = largest(MOST, &Sharded::<Slab, Outlook>::bytes);
         Self {
-            recent: vec![(0, Worth::NOTHING); recent],
+            recent: vec![(0, Outlook::NOTHING); recent],
             pieces: Sharded::default(),
             most,
             boards: 0,
@@ -77,20 +70,20 @@ impl Slabs {
         self.boards += 1;
         if self.boards.is_power_of_two() && self.boards >= MANY && self.exact < EXACT[1] {
             self.exact += 1;
-            self.recent.fill((0, Worth::NOTHING));
+            self.recent.fill((0, Outlook::NOTHING));
         }
     }
 
     /// A lower bound on the value of some adjacent lines.
-    pub(super) fn of_lines(&mut self, lines: &[u16], thin: Thin<'_>, regions: &Regions) -> Worth {
+    pub(super) fn of_lines(&mut self, lines: &[u16], strips: &Strips, regions: &Regions) -> Outlook {
         let slab = lines.iter().rev().fold(0, |slab, &line| slab << STRIDE | Slab::from(line));
-        self.worth(slab, thin, regions)
+        self.worth(slab, strips, regions)
     }
 
-    fn worth(&mut self, slab: Slab, thin: Thin<'_>, regions: &Regions) -> Worth {
+    fn worth(&mut self, slab: Slab, strips: &Strips, regions: &Regions) -> Outlook {
         let slab = lowered(slab);
         if slab >> (2 * STRIDE) == 0 {
-            return *thin.worth(slab);
+            return thin(slab, strips);
         }
         let hash = slab.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
         let at = hash as usize & (self.recent.len() - 1);
@@ -98,27 +91,27 @@ impl Slabs {
         if known == slab {
             return worth;
         }
-        let (mut rest, mut worth) = (slab, Worth::NOTHING);
+        let (mut rest, mut worth) = (slab, Outlook::NOTHING);
         while rest != 0 {
             let piece = connected(rest);
             rest &= !piece;
-            worth = worth.plus(&self.piece(lowered(piece), thin, regions));
+            worth = worth.plus(&self.piece(lowered(piece), strips, regions));
         }
         self.recent[at] = (slab, worth);
         worth
     }
 
     /// The same for connected cells.
-    fn piece(&mut self, piece: Slab, thin: Thin<'_>, regions: &Regions) -> Worth {
+    fn piece(&mut self, piece: Slab, strips: &Strips, regions: &Regions) -> Outlook {
         if piece >> (2 * STRIDE) == 0 {
-            return *thin.worth(piece);
+            return thin(piece, strips);
         }
         if piece.count_ones() > self.exact {
             let lines = piece.ilog2() / STRIDE + 1;
             let cuts = (1..lines).map(|line| {
                 let below = piece & ((1 << (line * STRIDE)) - 1);
-                let worth = self.worth(below, thin, regions);
-                worth.plus(&self.worth(piece & !below, thin, regions))
+                let worth = self.worth(below, strips, regions);
+                worth.plus(&self.worth(piece & !below, strips, regions))
             });
             return cuts.reduce(|best, worth| best.or(&worth)).expect("there are three lines");
         }
@@ -157,7 +150,6 @@ fn connected(cells: Slab) -> Slab {
 #[cfg(test)]
 mod tests {
     use super::super::node::tests::outcomes;
-    use super::super::strips::Strips;
     use super::*;
     use crate::Domineering;
     use seedbed_rules::Stop;
@@ -169,7 +161,6 @@ mod tests {
             let wins = outcomes(&Domineering::<u64>::new(rows, columns, false));
             let mut strips = Strips::new(columns).unwrap();
             strips.find(&regions, &Stop::default()).unwrap();
-            let thin = Thin { strips: strips.worths(), width: columns };
             // With few cells valued exactly, most slabs are cut.
             let promises = [0, 5, 9, 16].map(|exact| {
                 let mut slabs = Slabs { exact, ..Slabs::within(1 << 24) };
@@ -177,7 +168,7 @@ mod tests {
                 for (cells, [vertical, horizontal]) in wins.iter().enumerate() {
                     let line = |row: usize| (cells >> (row * columns) & ((1 << columns) - 1)) as u16;
                     let lines: Vec<u16> = (0..rows).map(line).collect();
-                    let worth = slabs.of_lines(&lines, thin, &regions);
+                    let worth = slabs.of_lines(&lines, &strips, &regions);
                     let sure = [true, false].map(|first| worth.shortage(first) < 0);
                     assert!(!sure[0] || *vertical, "{rows}x{columns}, {exact}: {cells:b}");
                     assert!(!sure[1] || !*horizontal, "{rows}x{columns}, {exact}: {cells:b}");

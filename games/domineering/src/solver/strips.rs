@@ -5,8 +5,9 @@
 //! two columns. A strip is seen from the side of the player who cuts the board: that player's dominoes lie across the strip,
 //! the opponent's along it.
 
-use super::regions::{Regions, STRIDE};
-use super::worth::Worth;
+use super::regions::Regions;
+use super::shapes::STRIDE;
+use super::worth::{Outlook, Worth};
 use seedbed_rules::{Stop, Stopped, UsageError};
 
 /// The value of every strip of two rows of `width` cells, by the bits of its free cells: one row, then the other.
@@ -15,7 +16,12 @@ use seedbed_rules::{Stop, Stopped, UsageError};
 pub(super) struct Strips {
     width: u32,
     worths: Vec<Worth>,
+    /// The same for the player who moves first, unless they are too wide for that.
+    firsts: Vec<Worth>,
 }
+
+/// Wider strips take 64 MiB by themselves; there a player who moves first is sure of no more than one who moves second.
+const WIDEST_WITH_FIRSTS: usize = 10;
 
 impl Strips {
     /// No strips yet, but the memory for them.
@@ -23,20 +29,23 @@ impl Strips {
     /// # Errors
     /// If there is no memory for them.
     pub(super) fn new(width: usize) -> Result<Self, UsageError> {
-        let mut worths = Vec::new();
-        worths.try_reserve_exact(1 << (2 * width)).map_err(|_| {
+        let [mut worths, mut firsts] = [Vec::new(), Vec::new()];
+        let count = 1 << (2 * width);
+        let of_firsts = if width <= WIDEST_WITH_FIRSTS { count } else { 0 };
+        if worths.try_reserve_exact(count).and_then(|()| firsts.try_reserve_exact(of_firsts)).is_err() {
             let mebibytes = Self::bytes(width).div_ceil(1 << 20);
-            UsageError::new(
+            return Err(UsageError::new(
                 format!("there is no memory for {mebibytes} MiB of strips"),
                 "take a smaller board",
-            )
-        })?;
-        Ok(Self { width: width as u32, worths })
+            ));
+        }
+        Ok(Self { width: width as u32, worths, firsts })
     }
 
     /// The memory that they take, in bytes.
     pub(super) fn bytes(width: usize) -> usize {
-        size_of::<Worth>() << (2 * width)
+        let tables = if width <= WIDEST_WITH_FIRSTS { 2 } else { 1 };
+        tables * (size_of::<Worth>() << (2 * width))
     }
 
     /// Computes all that are still missing.
@@ -45,11 +54,14 @@ impl Strips {
         let row = (1 << self.width) - 1;
         for cells in self.worths.len() as u128..count as u128 {
             stop.check()?;
-            let worth = match self.least_image(cells) {
-                least if least < cells => self.worths[least as usize],
+            let Outlook { second, first } = match self.least_image(cells) as usize {
+                least if (least as u128) < cells => self.outlook(least),
                 _ => regions.worths(cells & row | cells >> self.width << STRIDE)[0],
             };
-            self.worths.push(worth);
+            self.worths.push(second);
+            if self.width() <= WIDEST_WITH_FIRSTS {
+                self.firsts.push(first);
+            }
         }
         Ok(())
     }
@@ -65,7 +77,19 @@ impl Strips {
         images.into_iter().fold(cells, u128::min)
     }
 
-    /// All of them, once computed.
+    /// What a strip is worth to the player who moves second, and to the one who moves first.
+    #[inline]
+    pub(super) fn outlook(&self, cells: usize) -> Outlook {
+        let second = self.worths[cells];
+        Outlook { second, first: self.firsts.get(cells).copied().unwrap_or(second) }
+    }
+
+    /// The cells of a line.
+    pub(super) fn width(&self) -> usize {
+        self.width as usize
+    }
+
+    /// All of them, once computed, for the player who moves second.
     pub(super) fn worths(&self) -> &[Worth] {
         &self.worths
     }

@@ -15,7 +15,7 @@ pub(super) enum Table {
 const NARROW: u32 = 76;
 
 impl Table {
-    /// A table with at least and at most so many bits of data an entry, within an account.
+    /// A table with `data_bits` bits of data an entry, at least and at most, within an account.
     pub(super) fn new(key_bits: u32, data_bits: [u32; 2], account: Account) -> Result<Self, UsageError> {
         Ok(if key_bits <= NARROW {
             Self::Narrow(BoundsTable::new(key_bits, data_bits[0], account)?)

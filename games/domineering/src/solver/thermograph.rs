@@ -4,10 +4,13 @@
 //! Right begins; as the tax grows they meet, and from there on both are the mast: the mean value, reached at the
 //! temperature. All numbers that occur are dyadic rationals, which floating point holds exactly.
 
-use std::borrow::Borrow;
+use std::sync::Arc;
 
-/// A piecewise linear function of the tax as points (tax, value), beginning at a tax of -1 and constant after the last.
-type Wall = Vec<(f64, f64)>;
+/// A tax and the value there.
+type Point = (f64, f64);
+
+/// A piecewise linear function of the tax as points, beginning at a tax of -1 and constant after the last.
+type Wall = Vec<Point>;
 
 /// The least tax: at -1 a move in an integer costs nothing.
 const LEAST_TAX: f64 = -1.0;
@@ -15,74 +18,97 @@ const LEAST_TAX: f64 = -1.0;
 /// The walls of a game, and with them its mean and its temperature.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Thermograph {
-    left: Wall,
-    right: Wall,
+    /// The points of the left wall, then those of the right one.
+    points: Arc<[Point]>,
+    lefts: usize,
 }
 
 impl Thermograph {
     /// The thermograph of an integer: `n` free moves for Left.
     pub(super) fn integer(n: i32) -> Self {
-        let wall = vec![(LEAST_TAX, f64::from(n))];
-        Self { left: wall.clone(), right: wall }
+        let point = (LEAST_TAX, f64::from(n));
+        Self::new(&[point], &[point])
     }
 
-    /// The thermograph of a game in which both can move, from those of its Left and Right options, each with so many free moves
-    /// for Left beside it.
-    pub(super) fn of(lefts: &[(impl Borrow<Self>, i32)], rights: &[(impl Borrow<Self>, i32)]) -> Self {
+    /// The thermograph of a game in which both can move, from those of its Left and Right options, each with the number of
+    /// free moves for Left beside it.
+    pub(super) fn of(lefts: &[(Self, i32)], rights: &[(Self, i32)]) -> Self {
         // Left takes the best right wall of the Left options and pays the tax; Right likewise, with signs reversed.
-        let left = best(lefts.iter().map(|(game, spare)| (&game.borrow().right, *spare)), 1.0);
-        let right = best(rights.iter().map(|(game, spare)| (&game.borrow().left, *spare)), -1.0);
+        let left = best(lefts.iter().map(|(game, spare)| (game.right(), *spare)), 1.0);
+        let right = best(rights.iter().map(|(game, spare)| (game.left(), *spare)), -1.0);
         let (l, r) = (left[0].1, right[0].1);
         if l < r {
             // Neither wants to move: the game is a number, here the integer between them nearest to zero.
             let n = 0f64.clamp(l.ceil(), r.floor());
-            return Self { left: vec![(LEAST_TAX, n)], right: vec![(LEAST_TAX, n)] };
+            return Self::new(&[(LEAST_TAX, n)], &[(LEAST_TAX, n)]);
         }
         let (tax, value) = meeting(&left, &right);
-        Self { left: cut(left, tax, value), right: cut(right, tax, value) }
+        Self::new(&cut(left, tax, value), &cut(right, tax, value))
+    }
+
+    fn new(left: &[Point], right: &[Point]) -> Self {
+        Self { points: left.iter().chain(right).copied().collect(), lefts: left.len() }
+    }
+
+    fn left(&self) -> &[Point] {
+        &self.points[..self.lefts]
+    }
+
+    fn right(&self) -> &[Point] {
+        &self.points[self.lefts..]
     }
 
     /// The memory that its walls take, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        (self.left.capacity() + self.right.capacity()) * size_of::<(f64, f64)>()
+        size_of_val(&self.points[..]) + 2 * size_of::<usize>()
     }
 
     /// The mean value.
+    #[cfg(test)]
     pub(super) fn mean(&self) -> f64 {
-        self.left[self.left.len() - 1].1
+        self.left()[self.lefts - 1].1
+    }
+
+    /// The number of free moves that it is worth, if it is an integer.
+    pub(super) fn as_integer(&self) -> Option<i32> {
+        match (self.left(), self.right()) {
+            (&[(_, n)], [_]) if n.fract() == 0.0 => Some(n as i32),
+            _ => None,
+        }
     }
 
     /// The right wall: the value at a tax when Right begins.
     pub(super) fn right_at(&self, tax: f64) -> f64 {
-        at(&self.right, tax)
+        at(self.right(), tax)
     }
 
     /// The left wall: the value at a tax when Left begins.
     pub(super) fn left_at(&self, tax: f64) -> f64 {
-        at(&self.left, tax)
+        at(self.left(), tax)
     }
 
     /// The temperature: how urgent a move is; negative for numbers.
+    #[cfg(test)]
     pub(super) fn temperature(&self) -> f64 {
-        let end = |wall: &Wall| wall[wall.len() - 1].0;
-        end(&self.left).max(end(&self.right))
+        let end = |wall: &[Point]| wall[wall.len() - 1].0;
+        end(self.left()).max(end(self.right()))
     }
 }
 
 /// The value at a tax.
-fn at(wall: &Wall, tax: f64) -> f64 {
+fn at(wall: &[Point], tax: f64) -> f64 {
     between(wall, wall.partition_point(|point| point.0 <= tax), tax)
 }
 
-/// The value at a tax, before which there are so many points.
+/// The value at a tax, before which there are `points` points.
 #[inline]
-fn between(wall: &[(f64, f64)], points: usize, tax: f64) -> f64 {
+fn between(wall: &[Point], points: usize, tax: f64) -> f64 {
     let (t0, v0) = wall[points - 1];
     wall.get(points).map_or(v0, |&(t1, v1)| v0 + (v1 - v0) * (tax - t0) / (t1 - t0))
 }
 
 /// Every tax at which one of two walls has a point, with the values of both.
-fn bends<'a>(a: &'a [(f64, f64)], b: &'a [(f64, f64)]) -> impl Iterator<Item = (f64, f64, f64)> {
+fn bends<'a>(a: &'a [Point], b: &'a [Point]) -> impl Iterator<Item = (f64, f64, f64)> {
     let (mut in_a, mut in_b) = (0, 0);
     std::iter::from_fn(move || {
         let tax = match (a.get(in_a), b.get(in_b)) {
@@ -96,12 +122,16 @@ fn bends<'a>(a: &'a [(f64, f64)], b: &'a [(f64, f64)]) -> impl Iterator<Item = (
     })
 }
 
-/// The best of some walls for a player, 1 for Left and -1 for Right, who pays the tax; each is moved up by so much.
-fn best<'a>(walls: impl Iterator<Item = (&'a Wall, i32)>, player: f64) -> Wall {
+/// The best of some walls for a player, 1 for Left and -1 for Right, who pays the tax; each is moved up by the number beside it.
+fn best<'a>(walls: impl Iterator<Item = (&'a [Point], i32)>, player: f64) -> Wall {
     /// No region is as hot as this.
     const BEYOND: f64 = 64.0;
-    let moved = |(wall, up): (&Wall, i32)| wall.iter().map(|&(t, v)| (t, v + f64::from(up))).collect();
-    let mut best = walls.map(moved).reduce(|a, b| upper(a, &b, player)).expect("both can move");
+    let mut walls = walls.map(|(wall, up)| (wall, f64::from(up)));
+    let (first, up) = walls.next().expect("both can move");
+    let mut best: Wall = first.iter().map(|&(tax, value)| (tax, value + up)).collect();
+    for (wall, up) in walls {
+        improve(&mut best, wall, up, player);
+    }
     let last = best[best.len() - 1].1;
     best.push((BEYOND, last));
     for (tax, value) in &mut best {
@@ -110,26 +140,26 @@ fn best<'a>(walls: impl Iterator<Item = (&'a Wall, i32)>, player: f64) -> Wall {
     best
 }
 
-/// The better of two walls at every tax.
-fn upper(a: Wall, b: &Wall, player: f64) -> Wall {
-    let ahead = |at_a: f64, at_b: f64| player * (at_a - at_b);
-    if bends(&a, b).all(|(_, at_a, at_b)| ahead(at_a, at_b) >= 0.0) {
-        return a;
+/// Takes the better of two walls at every tax; the second is moved up by so much.
+fn improve(best: &mut Wall, wall: &[Point], up: f64, player: f64) {
+    let ahead = |at_best: f64, at_wall: f64| player * (at_best - at_wall - up);
+    if bends(best, wall).all(|(_, at_best, at_wall)| ahead(at_best, at_wall) >= 0.0) {
+        return;
     }
-    let mut points: Wall = Vec::new();
+    let mut points: Wall = Vec::with_capacity(best.len() + wall.len() + 2);
     let mut last: Option<(f64, f64)> = None;
-    for (tax, at_a, at_b) in bends(&a, b) {
-        let difference = ahead(at_a, at_b);
+    for (tax, at_best, at_wall) in bends(best, wall) {
+        let difference = ahead(at_best, at_wall);
         if let Some((before, earlier)) = last
             && difference * earlier < 0.0
         {
             let crossing = before + (tax - before) * earlier / (earlier - difference);
-            points.push((crossing, at(&a, crossing)));
+            points.push((crossing, at(best, crossing)));
         }
-        points.push((tax, if difference > 0.0 { at_a } else { at_b }));
+        points.push((tax, if difference > 0.0 { at_best } else { at_wall + up }));
         last = Some((tax, difference));
     }
-    simplified(points)
+    *best = simplified(points);
 }
 
 /// The first point at which the left wall meets the right one.
