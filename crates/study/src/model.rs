@@ -92,7 +92,7 @@ impl Simulated {
         Self { model, centres: model.win.map(|share| model.centre(share)) }
     }
 
-    /// A study with so many visitors, allocated by this key as real ones are.
+    /// A study with `visitors` visitors, allocated by this key as real ones are.
     pub fn study(&self, visitors: u64, key: &Key, rng: &mut Rng) -> Vec<Outcome> {
         (0..visitors).map(|number| self.visitor(number, key, rng)).collect()
     }

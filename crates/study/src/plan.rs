@@ -16,15 +16,15 @@ pub struct Plan {
     pub arms: [Arm; 2],
     /// Whom visitors practise against.
     pub practice: Arm,
-    /// So many visitors are allocated at most.
+    /// The most visitors that are allocated.
     pub visitors: u64,
     /// When it ends, and which test decides.
     pub design: Design,
     /// The chance of a false alarm.
     pub alpha: f64,
-    /// Every reply takes so many milliseconds.
+    /// How long every reply takes, in milliseconds.
     pub reply_ms: u64,
-    /// A visitor may be away for so many minutes.
+    /// How long a visitor may be away, in minutes.
     pub patience_minutes: u64,
     /// What visitors agree to.
     pub consent: Consent,

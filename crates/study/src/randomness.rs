@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io;
 
-/// So many random bytes as hexadecimal digits.
+/// `bytes` random bytes as hexadecimal digits.
 ///
 /// # Errors
 ///

@@ -2,15 +2,15 @@
 
 use crate::Limits;
 use crate::bucket::Buckets;
+use crate::http::{Reply, Response, with_cookie};
 use crate::refusal::Refusal;
 use crate::token::Token;
-use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use hyper::header::{self, HeaderMap, HeaderValue};
+use hyper::http::request::Parts;
+use hyper::{Method, StatusCode};
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The cookie that holds the access key.
 const KEY: &str = "seedbed-key";
@@ -36,33 +36,32 @@ impl Gate {
     pub(crate) fn new(hosts: Vec<String>, key: Option<Token>, limits: Limits) -> Arc<Self> {
         Arc::new(Self { hosts, key, limits, buckets: Buckets::new(limits.rate, limits.burst) })
     }
-}
 
-/// Lets a request pass, or says why not.
-pub(crate) async fn guard(
-    State(gate): State<Arc<Gate>>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let given = match check(&gate, address, &request) {
-        Ok(given) => given,
-        Err(refusal) => return dressed(refusal.into_response(), None),
-    };
-    let is_long = request.headers().contains_key(header::UPGRADE);
-    let answer = async {
-        if is_long {
-            return next.run(request).await;
-        }
-        let late = || Refusal::new(StatusCode::REQUEST_TIMEOUT, "this took too long").into_response();
-        tokio::time::timeout(gate.limits.request, next.run(request)).await.unwrap_or_else(|_| late())
-    };
-    dressed(answer.await, given)
+    /// Lets a request pass and waits for its answer, or says why not.
+    pub(crate) async fn pass<A: Future<Output = Response>>(
+        &self,
+        address: SocketAddr,
+        head: Parts,
+        next: impl FnOnce(Parts) -> A,
+    ) -> Response {
+        let given = match check(self, address, &head) {
+            Ok(given) => given,
+            Err(refusal) => return dressed(refusal.reply(), None),
+        };
+        let late = || Refusal::new(StatusCode::REQUEST_TIMEOUT, "this took too long").reply();
+        let answer = tokio::time::timeout(self.limits.request, next(head)).await;
+        dressed(answer.unwrap_or_else(|_| late()), given)
+    }
+
+    /// The longest time a request may take, from its first byte on.
+    pub(crate) fn longest_request(&self) -> Duration {
+        self.limits.request
+    }
 }
 
 /// Checks a request; returns the access key if the visitor brought it in the address, to be kept in a cookie.
-fn check(gate: &Gate, address: SocketAddr, request: &Request) -> Result<Option<Token>, Refusal> {
-    let headers = request.headers();
+fn check(gate: &Gate, address: SocketAddr, head: &Parts) -> Result<Option<Token>, Refusal> {
+    let headers = &head.headers;
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     // A page of somebody else whose name has been pointed at us sends its own name.
     if !gate.hosts.iter().any(|known| known.eq_ignore_ascii_case(host)) {
@@ -74,12 +73,12 @@ fn check(gate: &Gate, address: SocketAddr, request: &Request) -> Result<Option<T
             return Err(Refusal::forbidden("pages of others may not ask this server for anything"));
         }
     }
-    let cost = if request.method() == Method::GET { 1.0 } else { CHANGE };
+    let cost = if head.method == Method::GET { 1.0 } else { CHANGE };
     if !gate.buckets.take(address.ip(), cost, Instant::now()) {
         return Err(Refusal::too_many("too many requests; wait a little"));
     }
     let Some(key) = gate.key else { return Ok(None) };
-    let in_address = request.uri().query().and_then(key_in).filter(|given| *given == key);
+    let in_address = head.uri.query().and_then(key_in).filter(|given| *given == key);
     let is_known = in_address.is_some()
         || cookie(headers, KEY) == Some(key)
         || headers.get("x-seedbed-key").and_then(|given| Token::read(given.to_str().ok()?)) == Some(key);
@@ -121,9 +120,11 @@ fn dressed(mut answer: Response, key: Option<Token>) -> Response {
         headers.insert(name, HeaderValue::from_static(value));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-    if let Some(key) = key {
-        let text = format!("{KEY}={key}; Path=/; HttpOnly; SameSite=Strict; Max-Age=604800");
-        headers.append(header::SET_COOKIE, text.parse().expect("a token is plain text"));
+    match key {
+        Some(key) => {
+            let cookie = format!("{KEY}={key}; Path=/; HttpOnly; SameSite=Strict; Max-Age=604800");
+            with_cookie(answer, &cookie)
+        }
+        None => answer,
     }
-    answer
 }

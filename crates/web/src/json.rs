@@ -1,15 +1,13 @@
 //! Answers in JSON.
 
-use axum::body::Bytes;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use crate::http::{Bytes, Reply, Response, StatusCode, answer as plain};
 use serde::Serialize;
 
 /// An answer that is written as JSON.
 pub(crate) struct Json<T>(pub(crate) T);
 
-impl<T: Serialize> IntoResponse for Json<T> {
-    fn into_response(self) -> Response {
+impl<T: Serialize> Reply for Json<T> {
+    fn reply(self) -> Response {
         written(serde_json::to_vec(&self.0))
     }
 }
@@ -18,11 +16,11 @@ impl<T: Serialize> IntoResponse for Json<T> {
 fn written(json: serde_json::Result<Vec<u8>>) -> Response {
     match json {
         Ok(bytes) => answer(bytes.into()),
-        Err(error) => (StatusCode::INTERNAL_SERVER_ERROR, error.to_string()).into_response(),
+        Err(error) => (StatusCode::INTERNAL_SERVER_ERROR, plain("text/plain", error.to_string())).reply(),
     }
 }
 
 /// What is JSON already.
 pub(crate) fn answer(json: Bytes) -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], json).into_response()
+    plain("application/json", json)
 }

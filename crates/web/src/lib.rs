@@ -7,6 +7,7 @@ mod api;
 mod bucket;
 mod guard;
 mod hall;
+mod http;
 mod json;
 mod laboratory;
 mod limits;
@@ -14,7 +15,6 @@ mod pages;
 mod permit;
 mod presence;
 mod refusal;
-mod routes;
 mod socket;
 mod study;
 mod table;
@@ -24,7 +24,6 @@ pub use limits::Limits;
 pub use study::{Desk, StudySite, serve_study};
 pub use token::Token;
 
-use axum::Router;
 use guard::Gate;
 use hall::Hall;
 use permit::Permit;
@@ -32,7 +31,7 @@ use seedbed_erased::Registry;
 use seedbed_lab::Paper;
 use seedbed_rules::Spec;
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::TcpListener;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
@@ -136,7 +135,7 @@ pub fn serve(site: Site, lab: &Lab<'_>, listener: TcpListener, closing: &Closing
         scope.spawn(move || laboratory::obey(lab, &games, limits.threads, scope, orders));
         let done = runtime.block_on(async {
             let sweeper = tokio::spawn(sweep(Arc::clone(&app)));
-            let done = answer(api::router(app), listener, closing).await;
+            let done = http::serve(api::routes(app), listener, closing).await;
             sweeper.abort();
             done
         });
@@ -144,26 +143,6 @@ pub fn serve(site: Site, lab: &Lab<'_>, listener: TcpListener, closing: &Closing
         runtime.shutdown_timeout(FAREWELL);
         done
     })
-}
-
-pub(crate) async fn answer(
-    router: Router,
-    listener: TcpListener,
-    closing: watch::Receiver<bool>,
-) -> io::Result<()> {
-    listener.set_nonblocking(true)?;
-    let listener = tokio::net::TcpListener::from_std(listener)?;
-    let router = router.into_make_service_with_connect_info::<SocketAddr>();
-    let asked = closing.clone();
-    let serving = axum::serve(listener, router).with_graceful_shutdown(async move { closed(&closing).await });
-    let late = async {
-        closed(&asked).await;
-        tokio::time::sleep(FAREWELL).await;
-    };
-    tokio::select! {
-        done = serving => done,
-        () = late => Ok(()),
-    }
 }
 
 async fn sweep(app: Arc<App>) {

@@ -1,11 +1,10 @@
 //! The pages: plain HTML, style sheets and modules, part of the program.
 
+use crate::api::input::Place;
+use crate::http::{Packed, Response, Routes, Unpacks, header, packed};
 use crate::refusal::Refusal;
-use crate::routes::Routes;
 use crate::{App, Desk};
-use axum::extract::Path;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use hyper::header::HeaderValue;
 use std::sync::Arc;
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -14,22 +13,22 @@ const STYLE: &str = "text/css; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
 /// What pages load.
-const FILES: &[(&str, &str, &str)] = &[
-    ("style.css", STYLE, include_str!("../page/style.css")),
-    ("icon.svg", SVG, include_str!("../page/icon.svg")),
-    ("api.js", SCRIPT, include_str!("../page/api.js")),
-    ("dom.js", SCRIPT, include_str!("../page/dom.js")),
-    ("lobby.js", SCRIPT, include_str!("../page/lobby.js")),
-    ("params.js", SCRIPT, include_str!("../page/params.js")),
-    ("rules.js", SCRIPT, include_str!("../page/rules.js")),
-    ("table.js", SCRIPT, include_str!("../page/table.js")),
-    ("board.js", SCRIPT, include_str!("../page/board.js")),
-    ("analysis.js", SCRIPT, include_str!("../page/analysis.js")),
-    ("beliefs.js", SCRIPT, include_str!("../page/beliefs.js")),
-    ("lab.js", SCRIPT, include_str!("../page/lab.js")),
-    ("tunes.js", SCRIPT, include_str!("../page/tunes.js")),
-    ("cells.js", SCRIPT, include_str!("../page/cells.js")),
-    ("join.js", SCRIPT, include_str!("../page/join.js")),
+const FILES: &[(&str, &str, Packed)] = &[
+    ("style.css", STYLE, packed!("style.css")),
+    ("icon.svg", SVG, packed!("icon.svg")),
+    ("api.js", SCRIPT, packed!("api.js")),
+    ("dom.js", SCRIPT, packed!("dom.js")),
+    ("lobby.js", SCRIPT, packed!("lobby.js")),
+    ("params.js", SCRIPT, packed!("params.js")),
+    ("rules.js", SCRIPT, packed!("rules.js")),
+    ("table.js", SCRIPT, packed!("table.js")),
+    ("board.js", SCRIPT, packed!("board.js")),
+    ("analysis.js", SCRIPT, packed!("analysis.js")),
+    ("beliefs.js", SCRIPT, packed!("beliefs.js")),
+    ("lab.js", SCRIPT, packed!("lab.js")),
+    ("tunes.js", SCRIPT, packed!("tunes.js")),
+    ("cells.js", SCRIPT, packed!("cells.js")),
+    ("join.js", SCRIPT, packed!("join.js")),
 ];
 
 /// What the page of a study loads; nothing there knows of agents.
@@ -37,38 +36,40 @@ const OF_STUDIES: &[&str] = &["style.css", "icon.svg", "api.js", "dom.js", "rule
 
 /// Every page and what it loads.
 pub(crate) fn add(routes: Routes<Arc<App>>) -> Routes<Arc<App>> {
-    let page = |text: &'static str| move || async move { served(HTML, text) };
+    let page = |text: Packed| move |unpacks: Unpacks| async move { served(HTML, text, unpacks) };
     routes
-        .get("/", page(include_str!("../page/lobby.html")))
-        .get("/table/{table}", page(include_str!("../page/table.html")))
-        .get("/join/{invitation}", page(include_str!("../page/join.html")))
-        .get("/lab", page(include_str!("../page/lab.html")))
-        .get("/page/{file}", file)
+        .get("/", page(packed!("lobby.html")))
+        .get("/table/{table}", page(packed!("table.html")))
+        .get("/join/{invitation}", page(packed!("join.html")))
+        .get("/lab", page(packed!("lab.html")))
+        .get("/page/{file}", |Place(name): Place<String>, unpacks| async move { file(&name, unpacks) })
 }
 
 /// The page of a study and what it loads.
 pub(crate) fn add_study(routes: Routes<Arc<Desk>>) -> Routes<Arc<Desk>> {
-    let of_study = |Path(name): Path<String>| async move {
+    let of_study = |Place(name): Place<String>, unpacks: Unpacks| async move {
         match name.as_str() {
-            "study.js" => Ok(served(SCRIPT, include_str!("../page/study.js"))),
-            name if OF_STUDIES.contains(&name) => file(Path(name.to_owned())).await,
+            "study.js" => Ok(served(SCRIPT, packed!("study.js"), unpacks)),
+            name if OF_STUDIES.contains(&name) => file(name, unpacks),
             _ => Err(Refusal::not_found("there is no such file")),
         }
     };
     routes
-        .get("/", || async { served(HTML, include_str!("../page/study.html")) })
+        .get("/", |unpacks: Unpacks| async move { served(HTML, packed!("study.html"), unpacks) })
         .get("/page/{file}", of_study)
 }
 
-async fn file(Path(name): Path<String>) -> Result<Response, Refusal> {
+fn file(name: &str, unpacks: Unpacks) -> Result<Response, Refusal> {
     let found = FILES.iter().find(|(known, _, _)| *known == name);
     let (_, kind, text) = found.ok_or_else(|| Refusal::not_found("there is no such file"))?;
-    Ok(served(kind, text))
+    Ok(served(kind, *text, unpacks))
 }
 
-fn served(kind: &'static str, text: &'static str) -> Response {
+fn served(kind: &'static str, text: Packed, unpacks: Unpacks) -> Response {
+    let mut answer = text.answer(kind, unpacks);
     // A new program may bring new pages, and they are small.
-    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], text).into_response()
+    answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    answer
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! How the server says no: a status and words that help.
 
+use crate::http::{Reply, Response, StatusCode};
 use crate::json::Json;
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
 use seedbed_rules::UsageError;
 use serde_json::json;
 
@@ -58,8 +57,8 @@ impl From<UsageError> for Refusal {
     }
 }
 
-impl IntoResponse for Refusal {
-    fn into_response(self) -> Response {
-        (self.status, Json(json!({ "error": self.words }))).into_response()
+impl Reply for Refusal {
+    fn reply(self) -> Response {
+        (self.status, Json(json!({ "error": self.words }))).reply()
     }
 }

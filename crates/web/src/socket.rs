@@ -2,11 +2,9 @@
 //!
 //! A library for all of it took a tenth of what the page adds to a build, mostly for random numbers that only clients draw.
 
+use crate::http::{Asking, HeaderMap, Need, Response, StatusCode, empty, header};
 use crate::refusal::Refusal;
-use axum::extract::FromRequestParts;
-use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use hyper::header::{HeaderName, HeaderValue};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
 use sha1::{Digest, Sha1};
@@ -16,7 +14,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 /// The longest that a visitor may say at once, in bytes.
 const LONGEST: usize = 1 << 10;
 
-/// No frame that steers a connection has more bytes, and none of ours.
+/// The most bytes of a control frame; ours have no more either.
 const SHORT: usize = 125;
 
 /// What both sides put behind the client's key.
@@ -28,18 +26,16 @@ pub(crate) struct Upgrade {
     accept: String,
 }
 
-impl<S: Sync> FromRequestParts<S> for Upgrade {
-    type Rejection = Refusal;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+impl<S> Need<S> for Upgrade {
+    fn find(asking: &mut Asking, _: &S) -> Result<Self, Refusal> {
         let other = || Refusal::bad("this is for WebSockets; others ask with ?after=VERSION");
-        let headers = &parts.headers;
+        let headers = &asking.head.headers;
         let is_asked = says(headers, &header::CONNECTION, "upgrade")
             && says(headers, &header::UPGRADE, "websocket")
             && says(headers, &header::SEC_WEBSOCKET_VERSION, "13");
         let key = headers.get(header::SEC_WEBSOCKET_KEY).filter(|_| is_asked).ok_or_else(other)?;
         let accept = accept(key.as_bytes());
-        let connection = parts.extensions.remove::<OnUpgrade>().ok_or_else(other)?;
+        let connection = asking.head.extensions.remove::<OnUpgrade>().ok_or_else(other)?;
         Ok(Self { connection, accept })
     }
 }
@@ -80,12 +76,14 @@ impl Upgrade {
                 follow(Socket { stream: TokioIo::new(upgraded), heard }).await;
             }
         });
-        let headers = [
-            (header::CONNECTION, "upgrade"),
-            (header::UPGRADE, "websocket"),
-            (header::SEC_WEBSOCKET_ACCEPT, &self.accept),
-        ];
-        (StatusCode::SWITCHING_PROTOCOLS, headers).into_response()
+        let mut agreed = empty(StatusCode::SWITCHING_PROTOCOLS);
+        let accept = HeaderValue::from_str(&self.accept).expect("base64 is plain text");
+        agreed.headers_mut().extend([
+            (header::CONNECTION, HeaderValue::from_static("upgrade")),
+            (header::UPGRADE, HeaderValue::from_static("websocket")),
+            (header::SEC_WEBSOCKET_ACCEPT, accept),
+        ]);
+        agreed
     }
 }
 

@@ -1,11 +1,11 @@
 //! Hints, insights and analysis, for whoever is to move: an adviser sees what the seat sees.
 
 use super::input::{Body, Visit};
+use crate::http::State;
 use crate::json::Json;
 use crate::refusal::Refusal;
 use crate::table::{Order, Position};
 use crate::{App, closed};
-use axum::extract::State;
 use seedbed_erased::{AnyAnalysis, AnyGame, Belief, Beliefs, Session};
 use seedbed_rules::{Eyes, NoMemory, Scale, Stop, Turn, Unit, Watch};
 use seedbed_solve::Limits as SolverLimits;

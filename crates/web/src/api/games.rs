@@ -3,9 +3,9 @@
 use super::input::{Body, Place};
 use super::tunes;
 use crate::App;
+use crate::http::State;
 use crate::json::Json;
 use crate::refusal::Refusal;
-use axum::extract::State;
 use seedbed_erased::{About, AgentAbout, AnyGame, Level};
 use seedbed_records::GameRecord;
 use seedbed_rules::{Param, Takes};

@@ -2,15 +2,13 @@
 
 use super::games;
 use super::input::{Body, Place};
+use crate::http::{Response, State, StatusCode, answer};
 use crate::json::{self, Json};
 use crate::laboratory::{Findings, Form, Known, Order, Progress, Wish};
 use crate::permit::Permit;
 use crate::refusal::Refusal;
 use crate::table::Reply;
 use crate::{App, Limits};
-use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use seedbed_lab::Scale;
 use seedbed_runs::Run;
 use seedbed_tune::Method;
@@ -37,31 +35,26 @@ pub(super) async fn run(
     ask(&app, |reply| Order::Show { run, reply }).await.map(Json)
 }
 
-#[derive(Deserialize)]
-pub(super) struct RunOnly {
-    run: i64,
-}
-
-pub(super) async fn csv(app: State<Arc<App>>, place: Place<RunOnly>) -> Result<Response, Refusal> {
+pub(super) async fn csv(app: State<Arc<App>>, place: Place<i64>) -> Result<Response, Refusal> {
     exported(app, place, Form::Csv, "text/csv; charset=utf-8").await
 }
 
-pub(super) async fn json(app: State<Arc<App>>, place: Place<RunOnly>) -> Result<Response, Refusal> {
+pub(super) async fn json(app: State<Arc<App>>, place: Place<i64>) -> Result<Response, Refusal> {
     exported(app, place, Form::Json, "application/json").await
 }
 
-pub(super) async fn report(app: State<Arc<App>>, place: Place<RunOnly>) -> Result<Response, Refusal> {
+pub(super) async fn report(app: State<Arc<App>>, place: Place<i64>) -> Result<Response, Refusal> {
     exported(app, place, Form::Html, "text/html; charset=utf-8").await
 }
 
 async fn exported(
     State(app): State<Arc<App>>,
-    Place(RunOnly { run }): Place<RunOnly>,
+    Place(run): Place<i64>,
     form: Form,
     kind: &'static str,
 ) -> Result<Response, Refusal> {
     let text = ask(&app, |reply| Order::Export { run, form, reply }).await?;
-    Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
+    Ok(answer(kind, text))
 }
 
 pub(super) async fn experiments(State(app): State<Arc<App>>) -> Result<Json<Vec<Known>>, Refusal> {

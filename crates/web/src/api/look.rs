@@ -1,36 +1,36 @@
 //! Looking at a table: at once, when it changes, or as it was.
 
-use super::input::{Asked, Place, Visit};
+use super::input::{Place, Visit};
+use crate::http::{Asking, Bytes, Need, Response, State, numbers};
 use crate::json::{self, Json};
 use crate::refusal::Refusal;
 use crate::socket::{Kind, Socket, Upgrade};
 use crate::table::{Order, Published, Record, Table};
 use crate::{App, closed};
-use axum::body::Bytes;
-use axum::extract::State;
-use axum::response::Response;
 use seedbed_rules::Eyes;
-use serde::Deserialize;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::time::{Instant, interval_at, timeout};
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct Glance {
     /// The seat whose eyes look; the public's if it is not given.
-    #[serde(default)]
     seat: Option<usize>,
     /// Wait until the table is newer than this version, or patience ends.
-    #[serde(default)]
     after: Option<u64>,
+}
+
+impl<S> Need<S> for Glance {
+    fn find(asking: &mut Asking, _: &S) -> Result<Self, Refusal> {
+        let [seat, after] = numbers(asking.head.uri.query(), ["seat", "after"])?;
+        Ok(Self { seat: seat.map(|seat| seat as usize), after })
+    }
 }
 
 pub(super) async fn look(
     State(app): State<Arc<App>>,
     visit: Visit,
-    Asked(glance): Asked<Glance>,
+    glance: Glance,
 ) -> Result<Response, Refusal> {
     let seat = eyes_of(&visit, glance.seat)?;
     let table = &visit.table;
@@ -57,23 +57,20 @@ fn shown(published: &Published, seat: Option<usize>) -> Bytes {
     seat.map_or(&published.public, |seat| &published.seats[seat]).clone()
 }
 
-#[derive(Deserialize)]
-pub(super) struct Ply {
-    ply: usize,
+pub(super) struct EyesOf(Option<usize>);
+
+impl<S> Need<S> for EyesOf {
+    fn find(asking: &mut Asking, _: &S) -> Result<Self, Refusal> {
+        let [seat] = numbers(asking.head.uri.query(), ["seat"])?;
+        Ok(Self(seat.map(|seat| seat as usize)))
+    }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct EyesOf {
-    #[serde(default)]
-    seat: Option<usize>,
-}
-
-/// The table as it was after so many moves.
+/// The table as it was after `ply` moves.
 pub(super) async fn past(
     visit: Visit,
-    Place(Ply { ply }): Place<Ply>,
-    Asked(EyesOf { seat }): Asked<EyesOf>,
+    Place(ply): Place<usize>,
+    EyesOf(seat): EyesOf,
 ) -> Result<Response, Refusal> {
     let eyes = eyes_of(&visit, seat)?.map_or(Eyes::Public, Eyes::Seat);
     visit.table.ask(|reply| Order::Past { ply, eyes, reply }).await.map(json::answer)

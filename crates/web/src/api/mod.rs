@@ -1,4 +1,4 @@
-//! The routes: the pages, and the same things for scripts. `docs/openapi.json` describes the latter.
+//! The routes: the pages, and the same things for scripts. `docs/openapi.json` describes those for scripts.
 
 mod advice;
 mod games;
@@ -10,19 +10,15 @@ mod play;
 mod tunes;
 
 use crate::App;
-use crate::json;
+use crate::http::{Front, Packed, Response, Routes, Unpacks, packed};
 use crate::pages;
-use crate::routes::Routes;
-use axum::Router;
-use axum::body::Bytes;
-use axum::response::Response;
 use std::sync::Arc;
 
 /// How the API is described.
-const DESCRIPTION: &str = include_str!("../../../../docs/openapi.json");
+const DESCRIPTION: Packed = packed!("openapi.json");
 
 /// Everything that can be asked for.
-pub(crate) fn router(app: Arc<App>) -> Router {
+pub(crate) fn routes(app: Arc<App>) -> Front {
     let (longest, gate) = (app.site.limits.body, Arc::clone(&app.gate));
     pages::add(Routes::new(app))
         .get("/api/v1/openapi.json", description)
@@ -60,9 +56,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .get("/api/v1/tunes", tunes::list)
         .get("/api/v1/tunes/{tune}", tunes::one)
         .get("/api/v1/tunes/{tune}/strategy.json", tunes::strategy)
-        .router(longest, gate)
+        .behind(gate, longest)
 }
 
-async fn description() -> Response {
-    json::answer(Bytes::from_static(DESCRIPTION.as_bytes()))
+async fn description(unpacks: Unpacks) -> Response {
+    DESCRIPTION.answer("application/json", unpacks)
 }

@@ -3,13 +3,11 @@
 use super::games;
 use super::input::{Body, Place, Visit, cookie_of};
 use crate::App;
+use crate::http::{Reply, Response, State, StatusCode, with_cookie};
 use crate::json::Json;
 use crate::refusal::Refusal;
 use crate::table::{self, Holder, Setting, Start, Story};
 use crate::token::Token;
-use axum::extract::{ConnectInfo, State};
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use seedbed_erased::{AnyAgent, AnyGame, Level, Session};
 use seedbed_rules::Seed;
 use serde::{Deserialize, Serialize};
@@ -70,7 +68,7 @@ enum Wanted {
 
 pub(super) async fn open(
     State(app): State<Arc<App>>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    address: SocketAddr,
     Body(wish): Body<Wish>,
 ) -> Result<Response, Refusal> {
     let game = games::open(&app, &wish.game)?;
@@ -161,12 +159,12 @@ fn start(
 /// Lets the visitor in, with a cookie or a token.
 fn admitted(status: StatusCode, opened: Opened, token: Token, is_script: bool) -> Response {
     if is_script {
-        return (status, Json(Opened { token: Some(token.to_string()), ..opened })).into_response();
+        return (status, Json(Opened { token: Some(token.to_string()), ..opened })).reply();
     }
     let name = cookie_of(&opened.table);
     let path = format!("/api/v1/tables/{}", opened.table);
     let cookie = format!("{name}={token}; Path={path}; HttpOnly; SameSite=Strict; Max-Age=604800");
-    (status, [(header::SET_COOKIE, cookie)], Json(opened)).into_response()
+    with_cookie((status, Json(opened)).reply(), &cookie)
 }
 
 /// How an invitation is taken up.

@@ -3,13 +3,12 @@
 use super::games;
 use super::input::{Body, Place};
 use super::lab::{MOST_UNITS, Started, seed_of, start};
+use crate::http::{Response, State};
 use crate::json::{self, Json};
 use crate::laboratory::{TuneDetails, TuneRow, TuneWish, Tunes, Wish};
 use crate::permit::Permit;
 use crate::refusal::Refusal;
 use crate::{App, Limits};
-use axum::extract::State;
-use axum::response::Response;
 use seedbed_erased::{AnyAgent, AnyGame, Template};
 use seedbed_rules::ParametricDuels;
 use seedbed_train::tuning::Aim;

@@ -49,7 +49,7 @@ struct Entrants {
 }
 
 impl Entrants {
-    /// Those of a run; `None` if it is no series.
+    /// Those of a run; `None` if it is not a series.
     fn of(run: &Run, games: &Registry) -> Option<Self> {
         let mut parts = run.experiment.splitn(3, '/');
         let (form, game, names) = (parts.next()?, parts.next()?, parts.next()?);
@@ -68,7 +68,7 @@ impl Entrants {
     }
 }
 
-/// The table of a run from whatever jobs are done; `None` if it is no match or tournament.
+/// The table of a run from whatever jobs are done; `None` if it is neither a match nor a tournament.
 pub(super) fn cross_table(
     run: &Run,
     batches: &[Batch],

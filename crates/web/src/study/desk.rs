@@ -2,9 +2,9 @@
 
 use super::person::Person;
 use crate::Limits;
+use crate::http::StatusCode;
 use crate::refusal::Refusal;
 use crate::token::Token;
-use axum::http::StatusCode;
 use seedbed_erased::Registry;
 use seedbed_files::ContentId;
 use seedbed_rules::UsageError;
@@ -18,13 +18,13 @@ use tokio::sync::{Semaphore, watch};
 /// Games that a visitor may play beyond those that count, and for practice.
 const MOST_LATER: usize = 20;
 
-/// For each visitor that a study has, so many may agree and not begin.
+/// For each visitor that a study has, this many may agree and not begin.
 const CURIOUS: u64 = 20;
 
 /// A long time: agents of a study think to their end.
 const DAY: Duration = Duration::from_secs(86_400);
 
-/// The time of what is recorded without a move is written down so often, in seconds.
+/// How often the time of what is recorded without a move is written down, in seconds.
 const SELDOM: u64 = 60;
 
 /// Seconds since 1970.

@@ -12,7 +12,7 @@ mod seats;
 pub use desk::Desk;
 
 use crate::guard::Gate;
-use crate::{Closing, FAREWELL, Limits, Token, answer};
+use crate::{Closing, FAREWELL, Limits, Token, http};
 use std::io;
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -44,7 +44,7 @@ pub fn serve_study(site: StudySite, desk: Desk, listener: TcpListener, closing: 
     let desk = Arc::new(desk.staffed(limits, closing.clone()));
     let done = runtime.block_on(async {
         let sweeper = tokio::spawn(sweep(Arc::clone(&desk)));
-        let done = answer(routes::router(desk, gate), listener, closing).await;
+        let done = http::serve(routes::routes(desk, gate), listener, closing).await;
         sweeper.abort();
         done
     });

@@ -2,21 +2,18 @@
 
 use super::desk::Desk;
 use super::person::Person;
-use crate::api::input::{Asked, Body};
+use crate::api::input::Body;
 use crate::closed;
 use crate::guard::{Gate, cookie};
+use crate::http::{
+    Asking, Front as Served, Need, Packed, Reply, Response, Routes, State, StatusCode, Unpacks, empty,
+    numbers, packed, with_cookie,
+};
 use crate::json::{self, Json};
 use crate::pages;
 use crate::refusal::Refusal;
-use crate::routes::Routes;
 use crate::table::Order;
 use crate::token::Token;
-use axum::Router;
-use axum::body::Bytes;
-use axum::extract::{FromRequestParts, State};
-use axum::http::request::Parts;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use seedbed_study::{Guess, Part, Stage, Visitor};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -24,7 +21,7 @@ use tokio::task::block_in_place;
 use tokio::time::timeout;
 
 /// How the routes are described.
-const DESCRIPTION: &str = include_str!("../../../../docs/study-openapi.json");
+const DESCRIPTION: Packed = packed!("study-openapi.json");
 
 /// The cookie by which a visitor is known.
 const COOKIE: &str = "seedbed-visitor";
@@ -33,7 +30,7 @@ const COOKIE: &str = "seedbed-visitor";
 const LONGEST_BODY: usize = 4 << 10;
 
 /// Everything that can be asked for.
-pub(super) fn router(desk: Arc<Desk>, gate: Arc<Gate>) -> Router {
+pub(super) fn routes(desk: Arc<Desk>, gate: Arc<Gate>) -> Served {
     pages::add_study(Routes::new(desk))
         .get("/api/v1/openapi.json", description)
         .get("/api/v1/study", study)
@@ -45,21 +42,19 @@ pub(super) fn router(desk: Arc<Desk>, gate: Arc<Gate>) -> Router {
         .post("/api/v1/study/away", away)
         .post("/api/v1/study/guess", guess)
         .post("/api/v1/study/delete", delete)
-        .router(LONGEST_BODY, gate)
+        .behind(gate, LONGEST_BODY)
 }
 
-async fn description() -> Response {
-    json::answer(Bytes::from_static(DESCRIPTION.as_bytes()))
+async fn description(unpacks: Unpacks) -> Response {
+    DESCRIPTION.answer("application/json", unpacks)
 }
 
 /// A visitor who is known by the cookie.
 struct Known(Arc<Person>);
 
-impl FromRequestParts<Arc<Desk>> for Known {
-    type Rejection = Refusal;
-
-    async fn from_request_parts(parts: &mut Parts, desk: &Arc<Desk>) -> Result<Self, Refusal> {
-        let person = desk.find(cookie(&parts.headers, COOKIE));
+impl Need<Arc<Desk>> for Known {
+    fn find(asking: &mut Asking, desk: &Arc<Desk>) -> Result<Self, Refusal> {
+        let person = desk.find(cookie(&asking.head.headers, COOKIE));
         person.map(Self).ok_or_else(|| Refusal::forbidden("agree to take part first"))
     }
 }
@@ -67,11 +62,9 @@ impl FromRequestParts<Arc<Desk>> for Known {
 /// Somebody who may be known.
 struct Anybody(Option<Arc<Person>>);
 
-impl FromRequestParts<Arc<Desk>> for Anybody {
-    type Rejection = Refusal;
-
-    async fn from_request_parts(parts: &mut Parts, desk: &Arc<Desk>) -> Result<Self, Refusal> {
-        Ok(Self(desk.find(cookie(&parts.headers, COOKIE))))
+impl Need<Arc<Desk>> for Anybody {
+    fn find(asking: &mut Asking, desk: &Arc<Desk>) -> Result<Self, Refusal> {
+        Ok(Self(desk.find(cookie(&asking.head.headers, COOKIE))))
     }
 }
 
@@ -161,8 +154,7 @@ async fn consent(
     Body(Agreement { consent, skill }): Body<Agreement>,
 ) -> Result<Response, Refusal> {
     let (token, person) = block_in_place(|| desk.receive(consent, skill))?;
-    Ok((StatusCode::CREATED, [(header::SET_COOKIE, kept(Some(token)))], now_at(&desk, &person))
-        .into_response())
+    Ok(with_cookie((StatusCode::CREATED, now_at(&desk, &person)).reply(), &kept(Some(token))))
 }
 
 /// The cookie, or one that takes it away. It lives long enough to have data deleted later.
@@ -188,18 +180,20 @@ async fn next(
     Ok(now_at(&desk, &person))
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Glance {
-    /// Wait until the table is newer than this version, or patience ends.
-    #[serde(default)]
-    after: Option<u64>,
+/// Wait until the table is newer than this version, or patience ends.
+struct After(Option<u64>);
+
+impl<S> Need<S> for After {
+    fn find(asking: &mut Asking, _: &S) -> Result<Self, Refusal> {
+        let [after] = numbers(asking.head.uri.query(), ["after"])?;
+        Ok(Self(after))
+    }
 }
 
 async fn look(
     State(desk): State<Arc<Desk>>,
     Known(person): Known,
-    Asked(Glance { after }): Asked<Glance>,
+    After(after): After,
 ) -> Result<Response, Refusal> {
     block_in_place(|| desk.notice(&person))?;
     let table = desk.table(&person).await?;
@@ -309,5 +303,5 @@ async fn delete(
     Body(Deletion { code }): Body<Deletion>,
 ) -> Result<Response, Refusal> {
     desk.delete(person, code.as_deref()).await?;
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, kept(None))]).into_response())
+    Ok(with_cookie(empty(StatusCode::NO_CONTENT), &kept(None)))
 }

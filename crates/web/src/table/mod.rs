@@ -12,11 +12,11 @@ pub(crate) use order::{Order, Position, Reply, Start};
 pub(crate) use snapshot::{Left, Record, quoted};
 pub(crate) use story::Story;
 
+use crate::http::Bytes;
 use crate::presence::Presence;
 use crate::refusal::Refusal;
 use crate::token::Token;
 use actor::Actor;
-use axum::body::Bytes;
 use seedbed_erased::{AnyGame, PlayedMove};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -4,8 +4,8 @@ use super::Journal;
 use super::snapshot::Record;
 use super::story::Story;
 use crate::Limits;
+use crate::http::Bytes;
 use crate::refusal::Refusal;
-use axum::body::Bytes;
 use seedbed_erased::Session;
 use seedbed_rules::Eyes;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub(crate) enum Order {
     Resign { seat: usize, reply: Reply<u64> },
     /// Whoever thinks plays the best found so far.
     Hurry { reply: Reply<u64> },
-    /// What these eyes saw, or would have seen, after so many moves.
+    /// What these eyes saw, or would have seen, after `ply` moves.
     Past { ply: usize, eyes: Eyes, reply: Reply<Bytes> },
     /// The position, to think about elsewhere.
     Position { reply: Reply<Position> },

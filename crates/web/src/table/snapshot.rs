@@ -2,7 +2,7 @@
 
 use super::story::{MoveTold, Story};
 use super::{Holder, Setting};
-use axum::body::Bytes;
+use crate::http::Bytes;
 use seedbed_erased::Session;
 use seedbed_records::GameRecord;
 use seedbed_rules::{Eyes, Turn};
@@ -26,7 +26,7 @@ struct Snapshot<'a> {
     turn: TurnRow,
     /// Does an agent think?
     thinking: bool,
-    /// The position shown is the one after so many moves.
+    /// The position shown is the one after this many moves.
     ply: usize,
     /// How many moves were made.
     plies: usize,

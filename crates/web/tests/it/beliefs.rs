@@ -4,7 +4,7 @@ use crate::support::Server;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// A table of dominoes with people in all seats, played by the first legal moves until so many tiles are unseen by whoever is to move.
+/// A table of dominoes with people in all seats, played by the first legal moves until `unseen` tiles are unseen by whoever is to move.
 fn late(server: &Server, seed: u64, unseen: usize) -> (String, String, Value) {
     let wish = json!({ "game": "dominoes:lead=any", "seats": ["me", "me", "me", "me"], "script": true, "seed": seed.to_string() });
     let (table, token) = server.open_as(&wish);

@@ -5,6 +5,7 @@ mod description;
 mod guards;
 mod laboratory;
 mod load;
+mod pages;
 mod play;
 mod secrecy;
 mod stop;

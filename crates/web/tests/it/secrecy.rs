@@ -62,7 +62,7 @@ fn random_game(game: &dyn AnyGame, eyes: Eyes, rng: &mut Rng) -> Vec<(PlayedMove
 fn twin(game: &dyn AnyGame, eyes: Eyes, plies: &[(PlayedMove, String)], rng: &mut Rng) -> Vec<String> {
     let (mut session, mut moves, mut whole) = (session(game), Vec::new(), 0);
     for (played, board) in plies {
-        // Few changes are more likely to go unnoticed than many, but one may call for another: a pack has so many of each card.
+        // Few changes are more likely to go unnoticed than many, but one may call for another: a pack has a fixed number of each card.
         let is_legal = session.legal().contains(&played.action);
         let is_kept = sees(played, eyes) || is_legal && rng.below(12) > 0;
         let text = if is_kept { played.action.text.clone() } else { random_move(&*session, rng) };

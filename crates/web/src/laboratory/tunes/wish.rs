@@ -10,7 +10,7 @@ use seedbed_rules::{Seed, UsageError};
 use seedbed_train::tuning::{Aim, Comparison, Finding, Subject, TuneBudget, TuneConfig, TuneRun};
 use std::time::Duration;
 
-/// The file is brought up to date so often: what a stop or a kill loses at most.
+/// How often the file is brought up to date: what a stop or a kill loses at most.
 const CHECKPOINT: Duration = Duration::from_secs(2);
 
 /// What is to be tuned, and how.

@@ -9,7 +9,7 @@ use seedbed_rules::Spec;
 use seedbed_study::{Arm, Consent, Design, Folder, Model, Plan, Power};
 use std::path::Path;
 
-/// Plans a study in a folder: replies take so many milliseconds.
+/// Plans a study in a folder: replies take `reply_ms` milliseconds.
 pub(crate) fn planned(folder: &Path, game: &str, arms: [&str; 2], visitors: u64, reply_ms: u64) {
     let game = seedbed_catalog::open(&game.parse().unwrap()).unwrap();
     let arm = |name: &str, spec: &str| {
