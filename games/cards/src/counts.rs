@@ -20,6 +20,12 @@ impl Counts {
         Self(1 << (4 * rank))
     }
 
+    /// So many cards of one rank, at most fifteen.
+    #[inline]
+    pub const fn cards(rank: u8, count: u8) -> Self {
+        Self((count as u64) << (4 * rank))
+    }
+
     /// The number of cards of this rank.
     #[inline]
     pub const fn of(self, rank: u8) -> u8 {
@@ -156,6 +162,8 @@ mod tests {
             [&[], &[3], &[3, 3], &[0, 12], &[4, 4, 4], &[1, 2, 2, 9], &[0, 0, 0, 5, 5, 15, 15]];
         for list in lists {
             let counts: Counts = list.iter().copied().collect();
+            let by_rank: Counts = counts.each_rank().map(|rank| Counts::cards(rank, counts.of(rank))).sum();
+            assert_eq!(by_rank, counts);
             let mut ranks = list.to_vec();
             ranks.dedup();
             assert_eq!(counts.each().collect::<Vec<_>>(), list);

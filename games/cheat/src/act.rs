@@ -16,11 +16,13 @@ pub enum Act {
 impl Act {
     /// One more than the largest action id.
     pub(super) const ACTION_COUNT: u32 = 21;
+    /// The action id of a claim, one more than the largest colour.
+    pub(super) const CLAIM: u8 = 4;
 
     pub(super) fn action_id(self) -> u32 {
         match self {
             Self::Put(colour) => colour.into(),
-            Self::Claim => 4,
+            Self::Claim => Self::CLAIM.into(),
             Self::Deal(count) => 5 + u32::from(count),
             Self::Lead(seat) => 19 + u32::from(seat),
         }

@@ -35,9 +35,15 @@ impl Cheat {
         counts.map(move |count| (count, choose(copies, count) * choose(later, need - count)))
     }
 
+    /// The number of all deals: what those of [`Cheat::deals`] sum to.
+    fn all_deals(&self, s: &CheatState) -> u64 {
+        let Stage::Deal(colour) = s.stage else { unreachable!("only asked for in the deal") };
+        let left = (self.rules.colours - colour) * self.rules.copies;
+        choose(left, self.rules.hand() - s.hands[0].total() as u8)
+    }
+
     pub(super) fn draw_deal(&self, s: &CheatState, rng: &mut Rng) -> Act {
-        let all: u64 = self.deals(s).map(|(_, ways)| ways).sum();
-        let mut k = rng.below(all as usize) as u64;
+        let mut k = rng.below(self.all_deals(s) as usize) as u64;
         let drawn = self.deals(s).find(|&(_, ways)| {
             let here = k < ways;
             k = k.saturating_sub(ways);
@@ -48,7 +54,7 @@ impl Cheat {
 
     pub(super) fn deal(&self, s: &mut CheatState, count: u8) {
         let Stage::Deal(colour) = s.stage else { unreachable!("only called in the deal") };
-        let cards = |count| std::iter::repeat_n(colour, usize::from(count)).collect::<Counts>();
+        let cards = |count| Counts::cards(colour, count);
         s.hands[0] = s.hands[0] + cards(count);
         s.hands[1] = s.hands[1] + cards(self.rules.copies - count);
         s.stage = if colour + 1 == self.rules.colours { Stage::Lead } else { Stage::Deal(colour + 1) };
@@ -61,7 +67,27 @@ impl ExplicitChance for Cheat {
         if s.stage == Stage::Lead {
             return out.extend([(Act::Lead(0), 0.5), (Act::Lead(1), 0.5)]);
         }
-        let all: u64 = self.deals(s).map(|(_, ways)| ways).sum();
+        let all = self.all_deals(s);
         out.extend(self.deals(s).map(|(count, ways)| (Act::Deal(count), ways as f64 / all as f64)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rules;
+    use seedbed_rules::{Game, Seed};
+
+    #[test]
+    fn the_ways_of_a_deal_sum_to_all() {
+        for (colours, copies) in [(4, 13), (4, 2), (3, 4), (2, 13)] {
+            let game = Cheat::new(Rules { colours, copies, ..Rules::USUAL });
+            let (mut s, mut rng) = (game.start(), Seed(3).rng());
+            while let Stage::Deal(_) = s.stage {
+                assert_eq!(game.deals(&s).map(|(_, ways)| ways).sum::<u64>(), game.all_deals(&s));
+                let dealt = game.draw_deal(&s, &mut rng);
+                game.play(&mut s, dealt);
+            }
+        }
     }
 }

@@ -18,6 +18,7 @@ mod observation;
 mod quadratic;
 mod rules;
 mod scene;
+mod shares;
 mod state;
 mod text;
 
@@ -32,17 +33,20 @@ pub use state::{CheatState, Stage};
 
 use seedbed_cards::points;
 use seedbed_rules::{ChanceFree, Game, Keyed, Player, Rng, Turn};
+use shares::Shares;
 
 /// The game.
 #[derive(Clone)]
 pub struct Cheat {
     rules: Rules,
+    /// What strategies would divide again and again.
+    shares: Shares,
 }
 
 impl Cheat {
     /// Cheat by these rules.
     pub fn new(rules: Rules) -> Self {
-        Self { rules }
+        Self { rules, shares: Shares::new(rules) }
     }
 
     /// The rules.

@@ -3,6 +3,7 @@
 use super::{Act, Cheat, InfoState};
 use seedbed_cards::Counts;
 use seedbed_rules::{Agent, Rng, Seat, Seed, hash_key};
+use std::hint::select_unpredictable;
 
 /// Evaluates every action by a quadratic function of six features and takes the best.
 ///
@@ -78,29 +79,29 @@ impl Quadratic {
     #[inline]
     pub(super) fn act(&self, game: &Cheat, outlook: Outlook, rng: &mut Rng) -> Act {
         let Outlook { hand, other, pile, asked } = outlook;
-        let (cards, copies) = (f64::from(game.rules.hand()), f64::from(game.rules.copies));
-        let x = [hand.total() as u8, other, pile].map(|count| f64::from(count) / cards);
+        let x = [hand.total() as u8, other, pile].map(|count| game.shares.of_hand(count));
         let at = |w: [f64; 4]| w[0] + w[1] * x[0] + w[2] * x[1] + w[3] * x[2];
         let (honest, held) = (at(self.honest), at(self.held));
-        let mut best = (f64::NEG_INFINITY, Act::Claim);
-        let mut consider = |act, value: f64, claim: f64, truth: f64, x5: f64| {
+        // The value of an action, given what is its own besides the cards held of its colour.
+        let mut value = |own: f64, claim: f64, truth: f64, x5: f64| {
             let common = x5 * (held + self.held_squared * x5);
-            let change = self.special.map_or(0.0, |seed| change(seed, [x[0], x[1], x[2], claim, truth, x5]));
-            let value = value + common + self.noise * rng.normal() + change;
-            if value > best.0 {
-                best = (value, act);
-            }
+            let value = own + common + self.noise * rng.normal();
+            self.special.map_or(value, |seed| value + change(seed, [x[0], x[1], x[2], claim, truth, x5]))
         };
+        let mut best = (f64::NEG_INFINITY, Act::CLAIM);
         for colour in hand.each_rank() {
-            let x5 = f64::from(hand.of(colour)) / copies;
+            let x5 = game.shares.of_colour(hand.of(colour));
             let truth = f64::from(u8::from(asked.is_none_or(|asked| asked == colour)));
-            consider(Act::Put(colour), truth * (honest + self.held_honest * x5), 0.0, truth, x5);
+            let value = value(truth * (honest + self.held_honest * x5), 0.0, truth, x5);
+            // By selection: which of several noisy values is the largest, no branch predictor can guess.
+            best = select_unpredictable(value > best.0, (value, colour), best);
         }
         if let Some(asked) = asked {
-            let x5 = f64::from(hand.of(asked)) / copies;
-            consider(Act::Claim, at(self.claim) + self.held_claim * x5, 1.0, 0.0, x5);
+            let x5 = game.shares.of_colour(hand.of(asked));
+            let value = value(at(self.claim) + self.held_claim * x5, 1.0, 0.0, x5);
+            best = select_unpredictable(value > best.0, (value, Act::CLAIM), best);
         }
-        best.1
+        if best.1 == Act::CLAIM { Act::Claim } else { Act::Put(best.1) }
     }
 
     /// The function in words.
