@@ -1,10 +1,11 @@
 //! `clock`: another agent with a time for the whole game instead of one for each move.
 
-use crate::offer::{AgentAbout, AgentDef, AgentFactory};
+use crate::offer::{AgentAbout, AgentDef, AgentFactory, Terms};
 use crate::roster::Roster;
 use seedbed_rules::{
     Agent, Alarm, Analysis, Budget, Game, Param, Rng, Seat, Takes, TimeControl, UsageError, Values,
 };
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How `clock` is offered.
@@ -107,13 +108,11 @@ fn control(values: &Values) -> Result<TimeControl, UsageError> {
 fn resolve<G: Game>(values: &Values, roster: &Roster<G>) -> Result<AgentFactory<G>, UsageError> {
     let control = control(values)?;
     let agent = roster.resolve(values.nested("agent"))?.factory;
-    let (peeks, files, notes) = (agent.peeks(), agent.files().to_vec(), agent.notes().to_vec());
-    let make = move || -> Box<dyn Agent<G>> {
-        Box::new(Clocked { agent: agent.make(), control, left: Vec::new(), is_late: false })
-    };
-    let mut factory = AgentFactory::new(make).peeking(peeks).reading(&files);
-    for note in notes {
-        factory = factory.noting(note);
-    }
-    Ok(factory)
+    let make = move |agent: Box<dyn Agent<G>>| Clocked { agent, control, left: Vec::new(), is_late: false };
+    Ok(AgentFactory::on(terms(&agent.terms), move || Box::new(make(agent.make()))))
+}
+
+/// The terms of the agent under the clock, but for its results: the clock has a note on that of its own.
+fn terms(agent: &Terms) -> Arc<Terms> {
+    Arc::new(Terms { repeats: true, ..agent.clone() })
 }

@@ -5,7 +5,7 @@ use crate::roster::Roster;
 use crate::solver::Solving;
 use seedbed_rules::{
     Alarm, Analysis, Assessed, Budget, Game, NoMemory, Param, Rng, Scale, Search, Stop, Stopped, Takes, Turn,
-    Unit, UsageError, Values, Watch, list_of, ranked,
+    Unit, UsageError, Values, Watch, list_of, ranking,
 };
 use seedbed_solve::{Limits, Solver};
 
@@ -97,7 +97,8 @@ impl<G: Game> Exact<G> {
     ) -> G::Move {
         // Whoever has lost all there is to lose loses no more by any move.
         let all_keep = answer.payoff <= -f64::from(game.max_payoff());
-        for (mv, _) in ranked(values, &|(_, value)| *value) {
+        for at in ranking(values.len(), &|at| values[at].1) {
+            let mv = values[at].0;
             if all_keep || mv == answer.mv {
                 return mv;
             }
@@ -124,14 +125,7 @@ impl<G: Game> Search<G> for Exact<G> {
         if !matches!(game.turn(s), Turn::Player(_)) {
             return;
         }
-        let alarm = match self.budget {
-            Budget::Time(span) => Some(Alarm::after(span, stop)),
-            Budget::Count(_) => None,
-        };
-        let mut watch = Watch::new(alarm.as_ref().map_or(stop, Alarm::stop).clone());
-        if let Budget::Count(positions) = self.budget {
-            watch = watch.within(positions);
-        }
+        let (_alarm, watch) = watched(self.budget, stop);
         self.answer = self.ask(game, s, &watch).ok();
         let chosen = match self.answer {
             Some(answer) if answer.payoff > 0.0 => {
@@ -171,6 +165,18 @@ impl<G: Game> Search<G> for Exact<G> {
             analysis.line = vec![mv];
         }
         Some(analysis)
+    }
+}
+
+/// A watch over the budget, and the alarm that ends it if that is a time; not generic, as it need not be.
+fn watched(budget: Budget, stop: &Stop) -> (Option<Alarm>, Watch) {
+    match budget {
+        Budget::Time(span) => {
+            let alarm = Alarm::after(span, stop);
+            let watch = Watch::new(alarm.stop().clone());
+            (Some(alarm), watch)
+        }
+        Budget::Count(positions) => (None, Watch::new(stop.clone()).within(positions)),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::offer::{AgentAbout, SearchDef};
 use crate::policy::{CUT, PLAYOUT, Playouts, THOUGHT, WEIGHTS, result};
 use seedbed_rules::{
     Analysis, Assessed, Budget, Game, Param, Points, Rng, Scale, Search, Stop, Takes, Turn, Unit, list_of,
-    ranked,
+    ranking,
 };
 use std::sync::Arc;
 
@@ -103,7 +103,9 @@ impl<G: Game> Search<G> for Flat<G> {
     }
 
     fn analysis(&self) -> Option<Analysis<G::Move>> {
-        let moves = list_of(&ranked(&self.tried, &Tried::mean), &mut |tried| {
+        let order = ranking(self.tried.len(), &|at| self.tried[at].mean());
+        let moves = list_of(&order, &mut |&at| {
+            let tried = &self.tried[at];
             let (visits, value) = (Some(tried.playouts), Some(tried.mean()));
             Assessed { mv: tried.mv, visits, value, proven: None }
         });

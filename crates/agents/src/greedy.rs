@@ -3,7 +3,7 @@
 use crate::estimates::{self, ESTIMATE};
 use crate::offer::{AgentAbout, SearchDef};
 use seedbed_rules::{
-    Analysis, Assessed, Game, Points, Rng, Scale, Search, Stop, Turn, Unit, list_of, ranked,
+    Analysis, Assessed, Game, Points, Rng, Scale, Search, Stop, Turn, Unit, list_of, ranking,
 };
 use std::sync::Arc;
 
@@ -58,19 +58,17 @@ impl<G: Game> Search<G> for Greedy<G> {
     }
 
     fn analysis(&self) -> Option<Analysis<G::Move>> {
-        let ranked = ranked(&self.judged, &|judged| judged.value);
-        let mut assessed = |judged: &Judged<G::Move>| Assessed {
-            mv: judged.mv,
-            visits: None,
-            value: Some(judged.points),
-            proven: judged.payoff,
+        let order = ranking(self.judged.len(), &|at| self.judged[at].value);
+        let mut assessed = |&at: &usize| {
+            let Judged { mv, points, payoff, .. } = self.judged[at];
+            Assessed { mv, visits: None, value: Some(points), proven: payoff }
         };
         Some(Analysis {
-            moves: list_of(&ranked, &mut assessed),
+            moves: list_of(&order, &mut assessed),
             scale: Scale::Points { payoff: FINISHED },
             unit: Unit::Position,
-            spent: ranked.len() as u64,
-            line: vec![ranked.first()?.mv],
+            spent: order.len() as u64,
+            line: vec![self.judged[*order.first()?].mv],
         })
     }
 }

@@ -37,7 +37,7 @@ pub const ABOUT: AgentAbout = AgentAbout {
             key: "memory",
             takes: Takes::Int(1, 65_536),
             default: "1024",
-            help: "the tree stops growing at so many MiB",
+            help: "the tree stops growing at this many MiB",
         },
     ],
 };
@@ -100,7 +100,7 @@ impl<G: ImperfectInformation> Ismcts<G> {
         Self { budget, c, playouts, estimate, nodes, most, path, moves, unseen }
     }
 
-    /// The same search, whose tree stops growing at so many MiB.
+    /// The same search, whose tree stops growing at `mebibytes` MiB.
     #[must_use]
     pub fn within(self, mebibytes: usize) -> Self {
         let most = (tree_limit(mebibytes) / size_of::<Node<G::Move>>()).min(NONE as usize);

@@ -55,49 +55,58 @@ pub struct AgentFactory<G: Game> {
     make: Arc<dyn Fn() -> Box<dyn Agent<G>> + Send + Sync>,
     /// Makes the search that all players of the spec share, if they share one.
     pub(crate) shared: Option<SearchFactory<G>>,
-    terms: Terms,
+    pub(crate) terms: Arc<Terms>,
 }
 
 /// What must be known of agents before they play; not generic, so that it is compiled once for all games.
-struct Terms {
-    peeks: bool,
-    notes: Vec<String>,
-    files: Vec<NamedContent>,
-    repeats: bool,
-}
-
-impl Clone for Terms {
-    fn clone(&self) -> Self {
-        let Self { peeks, notes, files, repeats } = self;
-        Self { peeks: *peeks, notes: notes.clone(), files: files.clone(), repeats: *repeats }
-    }
+#[derive(Clone)]
+pub(crate) struct Terms {
+    pub(crate) peeks: bool,
+    pub(crate) notes: Vec<String>,
+    pub(crate) files: Vec<NamedContent>,
+    pub(crate) repeats: bool,
 }
 
 impl Terms {
-    fn note(&mut self, note: String) {
-        self.notes.push(note);
+    pub(crate) fn new() -> Arc<Self> {
+        Arc::new(Self { peeks: false, notes: Vec::new(), files: Vec::new(), repeats: true })
     }
 
-    fn read(&mut self, files: &[NamedContent]) {
-        self.files.extend_from_slice(files);
+    pub(crate) fn peek(self: &mut Arc<Self>, peeks: bool) {
+        Arc::make_mut(self).peeks |= peeks;
+    }
+
+    pub(crate) fn unrepeat(self: &mut Arc<Self>) {
+        Arc::make_mut(self).repeats = false;
+    }
+
+    pub(crate) fn note(self: &mut Arc<Self>, note: String) {
+        Arc::make_mut(self).notes.push(note);
+    }
+
+    pub(crate) fn read(self: &mut Arc<Self>, files: &[NamedContent]) {
+        Arc::make_mut(self).files.extend_from_slice(files);
     }
 }
 
 impl<G: Game> AgentFactory<G> {
     /// A factory of agents that keep to what their seats may see.
     pub fn new(make: impl Fn() -> Box<dyn Agent<G>> + Send + Sync + 'static) -> Self {
-        Self::of(Arc::new(make))
+        Self::on(Terms::new(), make)
     }
 
-    fn of(make: Arc<dyn Fn() -> Box<dyn Agent<G>> + Send + Sync>) -> Self {
-        let terms = Terms { peeks: false, notes: Vec::new(), files: Vec::new(), repeats: true };
-        Self { make, shared: None, terms }
+    /// A factory of agents of which this is to be known.
+    pub(crate) fn on(
+        terms: Arc<Terms>,
+        make: impl Fn() -> Box<dyn Agent<G>> + Send + Sync + 'static,
+    ) -> Self {
+        Self { make: Arc::new(make), shared: None, terms }
     }
 
     /// The same factory, of agents that may play otherwise from the same seed, for the reason in the note.
     #[must_use]
     pub fn unrepeatable(mut self, note: String) -> Self {
-        self.terms.repeats = false;
+        self.terms.unrepeat();
         self.noting(note)
     }
 
@@ -109,7 +118,7 @@ impl<G: Game> AgentFactory<G> {
     /// The same factory, of agents that see what is hidden from their seats.
     #[must_use]
     pub fn peeking(mut self, peeks: bool) -> Self {
-        self.terms.peeks |= peeks;
+        self.terms.peek(peeks);
         self
     }
 

@@ -3,7 +3,7 @@
 use crate::offer::{AgentAbout, AgentDef, AgentFactory};
 use seedbed_rules::{
     Agent, Analysis, Assessed, ImperfectInformation, Param, Rng, Scale, Search, Seat, Takes, Unit, best_move,
-    list_of, ranked,
+    list_of, ranking,
 };
 
 /// How `pimc` is offered.
@@ -83,16 +83,18 @@ impl<G: ImperfectInformation, S: Search<G>> Agent<G> for Pimc<S, G::Move> {
 
     /// The means over all worlds of what the search prefers by.
     fn analysis(&self) -> Option<Analysis<G::Move>> {
-        let ranked = ranked(&self.totals, &|&(_, total)| total);
+        let order = ranking(self.totals.len(), &|at| self.totals[at].1);
         let mean = |total: f64| total / self.searched.max(1) as f64;
-        let mut assessed =
-            |&(mv, total): &_| Assessed { mv, visits: None, value: Some(mean(total)), proven: None };
+        let mut assessed = |&at: &usize| {
+            let (mv, total) = self.totals[at];
+            Assessed { mv, visits: None, value: Some(mean(total)), proven: None }
+        };
         Some(Analysis {
-            moves: list_of(&ranked, &mut assessed),
+            moves: list_of(&order, &mut assessed),
             scale: Scale::Preference,
             unit: Unit::World,
             spent: self.searched as u64,
-            line: vec![ranked.first()?.0],
+            line: vec![self.totals[*order.first()?].0],
         })
     }
 }

@@ -108,15 +108,12 @@ impl<G: Game> Roster<G> {
     ///
     /// If no such agent fits the game, or its parameters or files are wrong.
     pub fn resolve(&self, spec: &Spec) -> Result<Resolved<G>, UsageError> {
-        let about = known("agent", spec, &self.agents())?;
-        let spec = &about.spec_of(spec);
-        let values = Values::read(about.params, spec)?;
+        let Named { about, spec, values } = named("agent", spec, &self.agents())?;
         let mut factory = match self.agents.iter().find(|def| def.about.name == about.name) {
             Some(def) => (def.resolve)(&values, self)?,
-            None => self.seated(spec, &values)?,
+            None => self.seated(&spec, &values)?,
         };
-        let Read { spec, full, unrepeatable } =
-            read(spec, &values, &[self.searches(), self.agents()].concat());
+        let Read { spec, full, unrepeatable } = read(&spec, &values, self.searches(), &self.agents());
         if let Some(note) = unrepeatable {
             factory = factory.unrepeatable(note);
         }
@@ -152,10 +149,10 @@ impl<G: Game> Roster<G> {
     }
 
     fn found(&self, spec: &Spec) -> Result<(&SearchDef<G>, SearchFactory<G>), UsageError> {
-        let about = known("search", spec, &self.searches())?;
+        let Named { about, values, .. } = named("search", spec, &self.searches())?;
         let def = self.searches.iter().find(|def| def.about.name == about.name);
         let def = def.expect("it was known a line above");
-        Ok((def, (def.resolve)(&Values::read(about.params, &about.spec_of(spec))?, &self.capabilities)?))
+        Ok((def, (def.resolve)(&values, &self.capabilities)?))
     }
 
     /// Resolves a spec for each seat and makes the agents of a whole game.
@@ -202,7 +199,14 @@ struct Read {
 }
 
 /// Not generic, as it need not be.
-fn read(spec: &Spec, values: &Values, known: &[&'static AgentAbout]) -> Read {
+fn read(
+    spec: &Spec,
+    values: &Values,
+    mut known: Vec<&'static AgentAbout>,
+    agents: &[&'static AgentAbout],
+) -> Read {
+    known.extend(agents);
+    let known = &known[..];
     let unrepeatable = if is_timed(values, known) {
         Some(format!("{spec} thinks by the clock, so its results do not repeat"))
     } else if is_raced(values, known) {
@@ -248,7 +252,23 @@ fn is_raced(values: &Values, known: &[&'static AgentAbout]) -> bool {
         || values.each().any(|value| inside(value, known).is_some_and(|values| is_raced(&values, known)))
 }
 
-/// The one of these that a spec names, or why there is none; not generic, as it need not be.
+/// What a spec names, with its parameters.
+struct Named {
+    about: &'static AgentAbout,
+    /// The spec by its own name.
+    spec: Spec,
+    values: Values,
+}
+
+/// Reads a spec of one of these; not generic, since it need not be.
+fn named(what: &str, spec: &Spec, fitting: &[&'static AgentAbout]) -> Result<Named, UsageError> {
+    let about = known(what, spec, fitting)?;
+    let spec = about.spec_of(spec);
+    let values = Values::read(about.params, &spec)?;
+    Ok(Named { about, spec, values })
+}
+
+/// The one of these that a spec names, or why there is none; not generic, since it need not be.
 fn known(
     what: &str,
     spec: &Spec,

@@ -7,7 +7,7 @@ use seedbed_rules::{Game, Player, Points, Rng, Stop, Turn};
 pub(crate) enum Thought<G: Game> {
     /// By random games after each, drawn by weight or uniformly.
     Flat(Option<(MoveKindWeighting<G>, Vec<u32>)>),
-    /// By alpha-beta over so many plies and an estimate.
+    /// By alpha-beta over a few plies and an estimate.
     Negamax(Points<G>),
 }
 
@@ -44,7 +44,7 @@ impl<G: Game> Thoughtful<G> {
         self.stop = stop.clone();
     }
 
-    /// Plays on from `s` for at most so many plies; when stopped, fewer.
+    /// Plays on from `s` for at most `plies` plies; when stopped, fewer.
     pub(crate) fn run(&mut self, game: &G, s: &mut G::State, plies: u32, rng: &mut Rng) {
         for _ in 0..plies {
             let m = match game.turn(s) {
@@ -57,7 +57,7 @@ impl<G: Game> Thoughtful<G> {
         }
     }
 
-    /// The best move; of several, any alike.
+    /// The best move, with ties broken at random.
     fn choose(&mut self, game: &G, s: &G::State, me: Player, rng: &mut Rng) -> G::Move {
         let moves = game.legal_moves(s);
         let (mut best, mut most, mut ties) = (moves[0], i64::MIN, 0);
@@ -120,8 +120,8 @@ struct Lookahead<'a, G: Game> {
 }
 
 impl<G: Game> Lookahead<'_, G> {
-    /// The value of a position for `me`, so many plies ahead; if it is less than `known`, anything less than that. Where chance would have to be
-    /// weighed, or when stopped, the estimate decides.
+    /// The value of a position for `me`, by looking `plies` plies ahead; if it is less than `known`, anything less than that.
+    /// Where chance would have to be weighed, or when stopped, the estimate decides.
     fn value(&self, s: &G::State, plies: u32, known: i64) -> i64 {
         let Self { game, me, estimate, stop } = *self;
         let mover = match game.turn(s) {

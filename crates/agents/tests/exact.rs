@@ -22,7 +22,7 @@ fn agent(heap: &Heap, spec: &str) -> Box<dyn Agent<Heap>> {
     roster(heap).agent(&spec.parse().unwrap()).unwrap()
 }
 
-/// What an agent takes from so many objects, with random numbers of this seed.
+/// What an agent takes from a heap of `objects` objects, with random numbers of this seed.
 fn taken(agent: &mut dyn Agent<Heap>, heap: &Heap, objects: u8, seed: u64, stop: &Stop) -> u8 {
     let s = Left { objects, mover: 0 };
     agent.choose(&Seat::new(heap, &s, 0).stopped_by(stop), &mut Seed(seed).rng())

@@ -27,15 +27,28 @@ pub struct AnyAgent {
 
 impl AnyAgent {
     pub(crate) fn new<G: Game>(game: &Spec, resolved: Resolved<G>) -> Self {
+        let resolved = Arc::new(resolved);
+        let Resolved { spec, full, factory } = &*resolved;
+        let agent = Self::described([game, spec, full], factory.notes(), factory.files(), resolved.clone());
+        Self { peeks: factory.peeks(), repeats: factory.repeats(), ..agent }
+    }
+
+    /// Not generic, as it need not be.
+    fn described(
+        [game, spec, full]: [&Spec; 3],
+        notes: &[String],
+        files: &[NamedContent],
+        resolved: Arc<dyn Any + Send + Sync>,
+    ) -> Self {
         Self {
             game: game.clone(),
-            spec: resolved.spec.clone(),
-            full: resolved.full.clone(),
-            peeks: resolved.factory.peeks(),
-            repeats: resolved.factory.repeats(),
-            notes: resolved.factory.notes().to_vec(),
-            files: resolved.factory.files().to_vec(),
-            resolved: Arc::new(resolved),
+            spec: spec.clone(),
+            full: full.clone(),
+            peeks: false,
+            repeats: true,
+            notes: notes.to_vec(),
+            files: files.to_vec(),
+            resolved,
             failure: GuestFailure::default(),
             is_guest: false,
         }
@@ -97,10 +110,13 @@ impl AnyAgent {
     /// If it was resolved for another game than this one.
     pub(crate) fn typed<G: Game>(&self, game: &Spec) -> Result<&Resolved<G>, UsageError> {
         let typed = self.resolved.downcast_ref().filter(|_| self.game == *game);
-        typed.ok_or_else(|| {
-            let wrong = format!("`{}` was resolved for {}, not for {game}", self.spec, self.game);
-            UsageError::new(wrong, "resolve it with the game that it is to play")
-        })
+        typed.ok_or_else(|| self.misfit(game))
+    }
+
+    /// The error that it was resolved for another game than this one.
+    fn misfit(&self, game: &Spec) -> UsageError {
+        let wrong = format!("`{}` was resolved for {}, not for {game}", self.spec, self.game);
+        UsageError::new(wrong, "resolve it with the game that it is to play")
     }
 }
 

@@ -32,7 +32,7 @@ pub trait AnyGame: Send + Sync {
     /// The number of seats.
     fn players(&self) -> usize;
 
-    /// The side of a seat: partners are on the same.
+    /// The side of a seat: partners share one.
     fn side(&self, p: Player) -> usize;
 
     /// What the player in this seat is called.
@@ -185,7 +185,7 @@ pub trait AnyGame: Send + Sync {
         self.solver_session_of(&Problem { position, moves: &[], method: None, limits })
     }
 
-    /// Begins a book of solved openings of so many plies.
+    /// Begins a book of solved openings of `plies` plies.
     ///
     /// # Errors
     ///

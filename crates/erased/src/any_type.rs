@@ -5,6 +5,11 @@ use seedbed_agents::AgentAbout;
 use seedbed_rules::{Spec, UsageError, Values};
 use std::sync::Arc;
 
+/// The agent of a profile.
+pub(crate) fn agent_of(spec: &str) -> Spec {
+    spec.parse().expect("a profile gives the spec of an agent")
+}
+
 /// The error that a move comes after the end.
 pub(crate) fn over(text: &str) -> UsageError {
     UsageError::new(format!("`{text}` cannot be played"), "the game is over")

@@ -42,7 +42,7 @@ struct Part {
 }
 
 impl Batch {
-    /// Games at so many tables, which `threads` threads share, the caller's among them. The program that learns plays all seats,
+    /// Games at `tables` tables, which `threads` threads share, the caller's among them. The program that learns plays all seats,
     /// or one against an opponent.
     ///
     /// # Errors

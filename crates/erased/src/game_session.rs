@@ -1,7 +1,7 @@
 //! A session of a game of known type.
 
 use crate::{Action, AnyAnalysis, Beliefs, PlayedMove, Profile, Session};
-use seedbed_agents::Resolved;
+use seedbed_agents::AgentFactory;
 use seedbed_arena::Streams;
 use seedbed_rules::scene::{Scene, Seen, ways_to_touch};
 use seedbed_rules::{
@@ -33,13 +33,13 @@ pub(crate) struct GameSession<G: Text> {
 
 /// An agent in its seat, with the factory for others like it.
 struct Sitting<G: Text> {
-    resolved: Resolved<G>,
+    factory: AgentFactory<G>,
     agent: Box<dyn Agent<G>>,
 }
 
 impl<G: Text> Sitting<G> {
-    fn new(resolved: Resolved<G>) -> Self {
-        Self { agent: resolved.factory.make(), resolved }
+    fn new(factory: AgentFactory<G>) -> Self {
+        Self { agent: factory.make(), factory }
     }
 }
 
@@ -48,7 +48,7 @@ impl<G: Text> GameSession<G> {
         game: G,
         profile: Arc<Profile<G>>,
         state: G::State,
-        seats: Vec<Option<Resolved<G>>>,
+        seats: Vec<Option<AgentFactory<G>>>,
         seed: Seed,
     ) -> Self {
         debug_assert_eq!(seats.len(), game.players());
@@ -239,7 +239,7 @@ impl<G: Text> Session for GameSession<G> {
     }
 
     fn fork(&self) -> Box<dyn Session> {
-        let seat = |sitting: &Sitting<G>| Sitting::new(sitting.resolved.clone());
+        let seat = |sitting: &Sitting<G>| Sitting::new(sitting.factory.clone());
         let seats = list_of(&self.seats, &mut |sitting| sitting.as_ref().map(seat));
         Box::new(Self {
             game: self.game.clone(),

@@ -18,13 +18,13 @@ pub struct MatchSetup<'a> {
     pub times: bool,
 }
 
-/// The moves with which the games of a match begin; both games of a pair have the same.
+/// The moves with which the games of a match begin; both games of a pair share theirs.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Openings {
     /// None.
     #[default]
     None,
-    /// So many random plies of players, drawn anew for each pair.
+    /// This many random plies of players, drawn anew for each pair.
     Random(u32),
     /// These lines of moves, one for each pair and again from the first.
     Lines(Vec<Vec<String>>),

@@ -1,6 +1,6 @@
 //! The bridge from a game's own type to the erased layer.
 
-use crate::any_type::{bookless, invited, named, over, unfinished, unsolvable, with_outside};
+use crate::any_type::{agent_of, bookless, invited, named, over, unfinished, unsolvable, with_outside};
 use crate::game_session::GameSession;
 use crate::guest::{GuestFailure, Noting, Seated};
 use crate::match_setup::openings_of;
@@ -105,11 +105,11 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn default_agent(&self) -> Spec {
-        self.profile.default_agent.parse().expect("a profile gives the spec of an agent")
+        agent_of(self.profile.default_agent)
     }
 
     fn adviser(&self) -> Spec {
-        self.profile.adviser().parse().expect("a profile gives the spec of an agent")
+        agent_of(self.profile.adviser())
     }
 
     fn resolve(&self, spec: &Spec) -> Result<AnyAgent, UsageError> {
@@ -161,7 +161,7 @@ impl<G: Text> AnyGame for Opened<G> {
     }
 
     fn seeded(&self, agent: &AnyAgent) -> Result<Box<dyn Seeded>, UsageError> {
-        let agent = agent.typed(&self.spec)?.clone();
+        let agent = agent.typed(&self.spec)?.factory.clone();
         Ok(Box::new(LiveSeeded::new(self.game.clone(), Arc::clone(&self.profile), agent)))
     }
 
@@ -197,7 +197,7 @@ impl<G: Text> AnyGame for Opened<G> {
         let mut typed = Vec::with_capacity(seats.len());
         for seat in seats {
             typed.push(match seat {
-                Some(agent) => Some(agent.typed::<G>(&self.spec)?.clone()),
+                Some(agent) => Some(agent.typed::<G>(&self.spec)?.factory.clone()),
                 None => None,
             });
         }
@@ -230,7 +230,7 @@ impl<G: Text> AnyGame for Opened<G> {
             || UsageError::new(format!("{} has no observations", self.spec), "give its profile `observable`");
         let observer = self.profile.guarantees.observer.ok_or_else(none)?;
         let company = match opponent {
-            Some(agent) => Some(Company { opponent: agent.typed::<G>(&self.spec)?.clone(), learner }),
+            Some(agent) => Some(Company { opponent: agent.typed::<G>(&self.spec)?.factory.clone(), learner }),
             None => None,
         };
         Ok(Box::new(GameTables::new(&self.game, observer, company.as_ref(), tables)))

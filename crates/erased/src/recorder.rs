@@ -13,7 +13,7 @@ pub struct PlayedGame {
     pub pair: u64,
     /// Which game of the pair it is: in the second one the contestants have swapped their seats.
     pub game_of_pair: u64,
-    /// The position before the first move, as the game draws it; nothing if it is the usual one.
+    /// The position before the first move, as the game draws it; `None` if it is the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// How many of the moves were given and not chosen.

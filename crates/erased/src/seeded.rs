@@ -3,7 +3,7 @@
 use crate::Profile;
 use crate::Session;
 use crate::game_session::GameSession;
-use seedbed_agents::Resolved;
+use seedbed_agents::AgentFactory;
 use seedbed_arena::{Memo, Streams, Watch, digests, play_row};
 use seedbed_rules::{Agent, Player, Seed, Text, list_below};
 use std::sync::Arc;
@@ -25,18 +25,18 @@ pub trait Seeded: Send + Sync {
 pub(crate) struct LiveSeeded<G: Text> {
     game: G,
     profile: Arc<Profile<G>>,
-    agent: Resolved<G>,
+    agent: AgentFactory<G>,
     memo: Memo<G>,
 }
 
 impl<G: Text> LiveSeeded<G> {
-    pub(crate) fn new(game: G, profile: Arc<Profile<G>>, agent: Resolved<G>) -> Self {
+    pub(crate) fn new(game: G, profile: Arc<Profile<G>>, agent: AgentFactory<G>) -> Self {
         Self { game, profile, agent, memo: Memo::default() }
     }
 
     /// The agent in every seat, each with a search of its own, so that agent and seed together are one strategy.
     fn agents(&self) -> Vec<Box<dyn Agent<G>>> {
-        list_below(self.game.players(), &mut |_| self.agent.factory.make())
+        list_below(self.game.players(), &mut |_| self.agent.make())
     }
 }
 

@@ -77,16 +77,16 @@ pub trait Session: Send {
     /// The kinds of the last move, where the game tells moves apart by kind.
     fn kinds_of_last(&self) -> Vec<&'static str>;
 
-    /// What the player to move may believe of things that are hidden from them; `None` where the game has no numbers for it.
+    /// What the player to move may believe of things that are hidden from them; `None` if the game has no numbers for it.
     fn beliefs(&self) -> Option<Beliefs>;
 
     /// Every seat's payoff, when the game is over.
     fn payoffs(&self) -> Option<Vec<i32>>;
 
-    /// What the last move did, in words, as far as these eyes may know; nothing if they may not know that it was made.
+    /// What the last move did, in words, as far as these eyes may know; empty if they may not know that it was made.
     fn told(&self, eyes: Eyes) -> Vec<String>;
 
-    /// Why the game is over, and the score, as far as these eyes may know; `None` before the end or where the game does not say.
+    /// Why the game is over, and the score, as far as these eyes may know; `None` before the end or if the game does not say.
     fn ending(&self, eyes: Eyes) -> Option<String>;
 
     /// What the player to move is asked for, where the game has words for it.

@@ -2,7 +2,7 @@
 
 use crate::batch::Buffers;
 use crate::guarantees::Observer;
-use seedbed_agents::Resolved;
+use seedbed_agents::AgentFactory;
 use seedbed_rules::{
     Agent, Eyes, Player, Rng, Seat, Seed, Stop, Text, Turn, UsageError, list_below, list_of,
 };
@@ -40,7 +40,7 @@ pub trait Tables: Send {
 /// Who plays beside the program that learns.
 pub(crate) struct Company<G: Text> {
     /// The agent in all other seats.
-    pub(crate) opponent: Resolved<G>,
+    pub(crate) opponent: AgentFactory<G>,
     /// The seat of the learner; if none is given, tables take turns.
     pub(crate) learner: Option<Player>,
 }
@@ -74,7 +74,7 @@ pub(crate) struct GameTables<G: Text> {
     chosen: Vec<G::Move>,
 }
 
-/// So many games in a row without a move of the learner are taken for no end of them.
+/// After this many games in a row without a move of the learner, one is no longer expected.
 const PATIENCE: u32 = 10_000;
 
 impl<G: Text> House<G> {
@@ -176,7 +176,7 @@ impl<G: Text> GameTables<G> {
             let Some(Company { opponent, learner }) = company else { return Vec::new() };
             let own = learner.unwrap_or(at % players);
             // Partners of the learner are agents too.
-            list_below(players, &mut |p| (p != own).then(|| opponent.factory.make()))
+            list_below(players, &mut |p| (p != own).then(|| opponent.make()))
         };
         let tables = list_below(tables.len(), &mut |at| Table {
             state: game.start(),

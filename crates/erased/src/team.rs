@@ -20,7 +20,7 @@ pub(crate) struct Team {
 const LINGERING: Duration = Duration::from_micros(100);
 
 impl Team {
-    /// A team of so many threads; returns `None` for one, which needs no team.
+    /// A team of `threads` threads; returns `None` for one, which needs no team.
     ///
     /// # Errors
     ///

@@ -33,7 +33,7 @@ impl Span {
 }
 
 impl Span {
-    /// A number for each of its values; `None` if there is no end of them.
+    /// A number that stands for each of its values; `None` if they are not whole, or too many.
     fn numbers(self) -> Option<Vec<f64>> {
         const MOST: f64 = 1e6;
         let values = self.high - self.low + 1.0;

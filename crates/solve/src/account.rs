@@ -18,18 +18,18 @@ pub struct Account {
 const SMALL_THINGS: usize = 192 << 10;
 
 impl Account {
-    /// An account of so many MiB.
+    /// An account of `mebibytes` MiB.
     pub fn of(mebibytes: usize) -> Self {
         Self { limit: mebibytes.saturating_mul(1 << 20), beside: 0, useful: usize::MAX }
     }
 
-    /// The same account with a table of at most so many MiB.
+    /// The same account with a table of at most `mebibytes` MiB.
     #[must_use]
     pub fn with_table_up_to(self, mebibytes: usize) -> Self {
         Self { useful: mebibytes.saturating_mul(1 << 20), ..self }
     }
 
-    /// The same account with so many bytes more that are needed beside the table.
+    /// The same account with `bytes` more bytes that are needed beside the table.
     #[must_use]
     pub fn with(self, bytes: usize) -> Self {
         Self { beside: self.beside.saturating_add(bytes), ..self }
@@ -42,13 +42,13 @@ impl Account {
         room.min(self.useful)
     }
 
-    /// What is left for memory that only saves time, beside a table of so many bytes.
+    /// What is left for memory that only saves time, beside a table of `table` bytes.
     pub fn left(&self, table: usize) -> usize {
         let taken = table.saturating_add(self.beside).saturating_add(SMALL_THINGS);
         (self.limit + self.limit / 11).saturating_sub(taken)
     }
 
-    /// Checks that there is room for a table of at least so many bytes.
+    /// Checks that there is room for a table of at least `table` bytes.
     ///
     /// # Errors
     ///

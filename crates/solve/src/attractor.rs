@@ -43,7 +43,7 @@ pub struct Backwards {
 }
 
 impl Backwards {
-    /// Turns a graph round; `None` if that, and the attractors of two goals, take more than so many bytes.
+    /// Turns a graph round; `None` if that, and the attractors of two goals, take more than `bytes` bytes.
     ///
     /// # Errors
     ///

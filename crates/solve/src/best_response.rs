@@ -1,7 +1,8 @@
 //! The best response to a player who tells their policy: what they can be made to lose.
 
-use seedbed_rules::{Agent, Game, ImperfectInformation, Player, Seat, Turn};
+use seedbed_rules::{Agent, Game, ImperfectInformation, Mixer, Player, Seat, Turn};
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 
 /// The distribution of chance, for games that have chance.
 pub type ChanceDistribution<G> = fn(&G, &<G as Game>::State, &mut Vec<(<G as Game>::Move, f64)>);
@@ -14,6 +15,9 @@ const DEEPEST: usize = 2 << 20;
 
 /// The memory for positions whose value is known, in bytes.
 const MEMORY: usize = 2 << 30;
+
+/// Positions whose value is known.
+type Known<G> = HashMap<<G as Game>::State, f64, BuildHasherDefault<Mixer>>;
 
 /// A player to be answered by another in the seat `answers`.
 pub struct BestResponse<'a, G: Game> {
@@ -46,7 +50,7 @@ impl<'a, G: Game> BestResponse<'a, G> {
     /// the game is too large.
     pub fn with_perfect_information(mut self) -> Option<f64> {
         let start = self.game.start();
-        self.seen(&start, &mut HashMap::new())
+        self.seen(&start, &mut HashMap::default())
     }
 
     /// The score of the best response in a game of imperfect information, with the same reasons for `None`.
@@ -80,7 +84,7 @@ impl<'a, G: Game> BestResponse<'a, G> {
         Some(())
     }
 
-    fn seen(&mut self, s: &G::State, known: &mut HashMap<G::State, f64>) -> Option<f64> {
+    fn seen(&mut self, s: &G::State, known: &mut Known<G>) -> Option<f64> {
         if let Some(&value) = known.get(s) {
             return Some(value);
         }
@@ -114,7 +118,7 @@ impl<'a, G: Game> BestResponse<'a, G> {
         let mut sum = 0.0;
         // What the answering seat may know when its turn comes, in the order met.
         let mut turns: Vec<Vec<(G::State, f64)>> = Vec::new();
-        let mut places: HashMap<G::InfoState, usize> = HashMap::new();
+        let mut places: HashMap<G::InfoState, usize, BuildHasherDefault<Mixer>> = HashMap::default();
         while let Some((s, weight)) = states.pop() {
             self.count()?;
             match self.game.turn(&s) {

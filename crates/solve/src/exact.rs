@@ -103,47 +103,16 @@ pub trait Exact<G: ChanceFree>: Send {
 
 impl<G: ChanceFree, E: Exact<G>> Solver<G> for E {
     fn solve(&mut self, s: &G::State, watch: &Watch) -> Result<Solution<G::Move>, Stopped> {
-        if self.game().turn(s) == Turn::Over {
-            let value = self.value(s, self.final_score(s, 0));
-            return Ok(Solution { value, optimal: Vec::new(), line: Vec::new() });
-        }
-        let score = self.score(s, watch)?;
-        watch.settle(self.value(s, score).payoff);
-        let enough = self.least_alike(score);
-        let mut optimal = Vec::new();
-        for m in self.game().legal_moves(s) {
-            if leads_to(self, s, m, enough, watch)? {
-                optimal.push(m);
-            }
-        }
-        let line = line(self, s, score, watch)?;
-        Ok(Solution { value: self.value(s, score), optimal, line })
+        solution(self, s, watch)
     }
 
     fn values(&mut self, s: &G::State, watch: &Watch) -> Result<Vec<(G::Move, Value)>, Stopped> {
-        let moves = self.game().legal_moves(s);
-        let mut values = Vec::with_capacity(moves.len());
-        for m in moves {
-            let score = score_of(self, s, m, watch)?;
-            values.push((m, self.value(s, score)));
-        }
-        Ok(values)
+        values(self, s, watch)
     }
 
     /// Whoever has lost lasts a little longer than a careless player would.
     fn choose(&mut self, s: &G::State, watch: &Watch) -> Result<(f64, G::Move), Stopped> {
-        let score = self.rough_score(s, watch)?;
-        let (payoff, enough) = (self.value(s, score).payoff, self.least_alike(score));
-        let mut careless = None;
-        for m in self.tried(s) {
-            if leads_to(self, s, m, enough, watch)? {
-                if !loses_at_once(self.game(), s, m) {
-                    return Ok((payoff, m));
-                }
-                careless = careless.or(Some(m));
-            }
-        }
-        Ok((payoff, careless.expect("some move keeps the score of a position")))
+        choice(self, s, watch)
     }
 
     fn payoff(&mut self, s: &G::State, watch: &Watch) -> Result<f64, Stopped> {
@@ -162,6 +131,66 @@ impl<G: ChanceFree, E: Exact<G>> Solver<G> for E {
     fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
         Exact::checkpoint(self)
     }
+}
+
+// Questions are dear and asked one by one, so the answers are put together once for all solvers of a game.
+
+/// See [`Solver::solve`].
+fn solution<G: ChanceFree>(
+    exact: &mut dyn Exact<G>,
+    s: &G::State,
+    watch: &Watch,
+) -> Result<Solution<G::Move>, Stopped> {
+    if exact.game().turn(s) == Turn::Over {
+        let value = exact.value(s, exact.final_score(s, 0));
+        return Ok(Solution { value, optimal: Vec::new(), line: Vec::new() });
+    }
+    let score = exact.score(s, watch)?;
+    watch.settle(exact.value(s, score).payoff);
+    let enough = exact.least_alike(score);
+    let mut optimal = Vec::new();
+    for m in exact.game().legal_moves(s) {
+        if leads_to(exact, s, m, enough, watch)? {
+            optimal.push(m);
+        }
+    }
+    let line = line(exact, s, score, watch)?;
+    Ok(Solution { value: exact.value(s, score), optimal, line })
+}
+
+/// See [`Solver::values`].
+fn values<G: ChanceFree>(
+    exact: &mut dyn Exact<G>,
+    s: &G::State,
+    watch: &Watch,
+) -> Result<Vec<(G::Move, Value)>, Stopped> {
+    let moves = exact.game().legal_moves(s);
+    let mut values = Vec::with_capacity(moves.len());
+    for m in moves {
+        let score = score_of(exact, s, m, watch)?;
+        values.push((m, exact.value(s, score)));
+    }
+    Ok(values)
+}
+
+/// See [`Solver::choose`].
+fn choice<G: ChanceFree>(
+    exact: &mut dyn Exact<G>,
+    s: &G::State,
+    watch: &Watch,
+) -> Result<(f64, G::Move), Stopped> {
+    let score = exact.rough_score(s, watch)?;
+    let (payoff, enough) = (exact.value(s, score).payoff, exact.least_alike(score));
+    let mut careless = None;
+    for m in exact.tried(s) {
+        if leads_to(exact, s, m, enough, watch)? {
+            if !loses_at_once(exact.game(), s, m) {
+                return Ok((payoff, m));
+            }
+            careless = careless.or(Some(m));
+        }
+    }
+    Ok((payoff, careless.expect("some move keeps the score of a position")))
 }
 
 /// Can the next player end the game with a loss for whoever plays `m`?
@@ -183,8 +212,8 @@ fn mover<G: ChanceFree>(game: &G, s: &G::State) -> Player {
 }
 
 /// Does the mover reach this score by playing `m`?
-fn leads_to<G: ChanceFree, E: Exact<G> + ?Sized>(
-    exact: &mut E,
+fn leads_to<G: ChanceFree>(
+    exact: &mut dyn Exact<G>,
     s: &G::State,
     m: G::Move,
     score: i32,
@@ -202,8 +231,8 @@ fn leads_to<G: ChanceFree, E: Exact<G> + ?Sized>(
 }
 
 /// The score of playing `m` for the mover.
-fn score_of<G: ChanceFree, E: Exact<G> + ?Sized>(
-    exact: &mut E,
+fn score_of<G: ChanceFree>(
+    exact: &mut dyn Exact<G>,
     s: &G::State,
     m: G::Move,
     watch: &Watch,
@@ -218,8 +247,8 @@ fn score_of<G: ChanceFree, E: Exact<G> + ?Sized>(
 }
 
 /// Best play from a position of this score: each time the first move that keeps it.
-fn line<G: ChanceFree, E: Exact<G> + ?Sized>(
-    exact: &mut E,
+fn line<G: ChanceFree>(
+    exact: &mut dyn Exact<G>,
     s: &G::State,
     score: i32,
     watch: &Watch,

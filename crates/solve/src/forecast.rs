@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 /// How many positions it takes to solve one, by what later ones of random games took.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Forecast {
-    /// The earliest positions that were solved are so many plies later.
+    /// The earliest positions that were solved are this many plies later.
     pub plies: usize,
     /// What each of them took on average, in positions.
     pub measured: f64,

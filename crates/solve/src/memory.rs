@@ -48,7 +48,7 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// So many words; `None` if there is no memory for them.
+    /// `count` words, all zero; `None` if there is no memory for them.
     pub(crate) fn zero(count: usize) -> Option<Self> {
         const LINE: usize = 64;
         let all: Vec<AtomicU64> = zeros(count.checked_add(LINE / size_of::<AtomicU64>())?)?;
@@ -74,7 +74,7 @@ impl DerefMut for Words {
     }
 }
 
-/// A list of so many lines of words, all zero, for the tables of searches; the memory is taken only as it is used.
+/// A list of `count` lines of words, all zero, for the tables of searches; the memory is taken only as it is used.
 pub fn zeroed_lines<const WORDS: usize, const WAYS: usize>(
     count: usize,
 ) -> Option<Vec<[[u64; WORDS]; WAYS]>> {

@@ -18,7 +18,7 @@ pub(crate) struct RandomLine<'a, G: Game> {
 }
 
 impl<'a, G: Game> RandomLine<'a, G> {
-    /// The random game of a seed from a position on, with room for so many positions beside the one that is asked for.
+    /// The random game of a seed from a position on, with room for `room` positions beside the one that is asked for.
     pub(crate) fn new(game: &'a G, start: &'a G::State, seed: Seed, room: usize) -> Self {
         let mut line = Self { game, start, seed, len: 0, first: 0, kept: VecDeque::new(), room };
         line.play_until(usize::MAX);
@@ -31,7 +31,7 @@ impl<'a, G: Game> RandomLine<'a, G> {
         self.len
     }
 
-    /// The position after so many plies; `None` if no player is to move there any more.
+    /// The position after `plies` plies; `None` if no player is to move there any more.
     pub(crate) fn get(&mut self, plies: usize) -> Option<G::State> {
         if plies >= self.len {
             return None;
@@ -43,7 +43,7 @@ impl<'a, G: Game> RandomLine<'a, G> {
         self.kept.get(plies - self.first).cloned()
     }
 
-    /// Plays again to the position after so many plies, or to the end, and keeps those before it.
+    /// Plays again to the position after `plies` plies, or to the end, and keeps those before it.
     fn play_until(&mut self, plies: usize) -> G::State {
         let (mut s, mut moves, mut rng) = (self.start.clone(), Vec::new(), self.seed.rng());
         self.kept.clear();

@@ -66,7 +66,7 @@ impl<K: Hash + Eq, V, S: BuildHasher + Default> Sharded<K, V, S> {
         true
     }
 
-    /// The memory that so many entries take, in bytes, or a little more.
+    /// The memory that `entries` entries take, in bytes, or a little more.
     pub fn bytes(entries: usize) -> usize {
         // Some parts have a few more entries than others and double sooner.
         let (parts, each) =

@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 /// The logarithm of the fewest lines a table has: a quarter of a megabyte.
 const FEWEST_LINES: u32 = 12;
 
-/// Lines that are split together; the entries of one in so many are counted.
+/// Lines that are split together; the entries of one line in every batch are counted.
 const BATCH: usize = 64;
 
 /// Data of positions by key; in a full line, the entry that cost the least work is replaced.

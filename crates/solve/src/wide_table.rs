@@ -2,7 +2,7 @@
 //!
 //! An entry is longer than a word, so another thread could be met half way through writing it. Each line has a version therefore, which
 //! is odd while somebody writes: whoever reads a line takes it only if the version was even and has not changed (a sequence lock).
-//! Nobody ever waits: a line in use is nothing known for a reader, and nothing to be kept for a writer.
+//! Nobody ever waits: a reader takes a line in use for an empty one, and a writer leaves it alone.
 
 use crate::bounds_table::{load_words, mix_wide, save_words};
 use crate::memory::{in_large_pages, prefetch, zeros};

@@ -26,7 +26,6 @@ pub struct Breakthrough<W> {
     columns: usize,
     /// The rows each player fills at the start.
     depth: usize,
-    board: W,
     /// The rows that the first player fills.
     filled: W,
     lowest_row: W,
@@ -71,7 +70,6 @@ impl<W: Bits> Breakthrough<W> {
             columns,
             depth,
             filled: cells(&|row, _| row < depth),
-            board: cells(&|_, _| true),
             lowest_row: cells(&|row, _| row == 0),
             highest_row: cells(&|row, _| row == rows - 1),
             first_column: cells(&|_, column| column == 0),
@@ -121,8 +119,9 @@ impl<W: Bits> Game for Breakthrough<W> {
 
     #[inline]
     fn play(&self, s: &mut Men<W>, step: Step) {
-        let to = W::single(self.target(step));
-        let moved = (s.own ^ W::single(step.from.into())) | to;
+        let from = W::single(step.from.into());
+        let to = self.stepped(from, step.way);
+        let moved = (s.own ^ from) | to;
         *s = Men { own: s.other & !to, other: moved, mover: 1 - s.mover };
     }
 

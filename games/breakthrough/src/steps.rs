@@ -8,8 +8,8 @@ impl<W: Bits> Breakthrough<W> {
     #[inline]
     pub(super) fn steppers(&self, s: &Men<W>) -> [W; 3] {
         let ahead = self.columns as u32;
-        let empty = self.board & !(s.own | s.other);
-        let not_own = self.board & !s.own;
+        // What lies beyond the board need not be taken out: nobody to move has a piece on the last row, from which it could be reached.
+        let (empty, not_own) = (!(s.own | s.other), !s.own);
         let [left, straight, right] = if s.mover == 0 {
             [not_own >> (ahead - 1), empty >> ahead, not_own >> (ahead + 1)]
         } else {
@@ -18,12 +18,15 @@ impl<W: Bits> Breakthrough<W> {
         [s.own & left & !self.first_column, s.own & straight, s.own & right & !self.last_column]
     }
 
-    /// The cell a step leads to.
+    /// A piece alone on the board, after it has stepped this way.
     #[inline]
+    pub(super) fn stepped(&self, piece: W, way: u8) -> W {
+        let (ahead, way) = (self.columns as u32, u32::from(way));
+        if way < 3 { piece << (ahead + way - 1) } else { piece >> (ahead + 4 - way) }
+    }
+
+    /// The cell a step leads to.
     pub(super) fn target(&self, step: Step) -> u32 {
-        let (ahead, way) = (self.columns as u32, u32::from(step.way));
-        // How far does not depend on where from, which is known last.
-        let by = if way < 3 { ahead + way - 1 } else { way.wrapping_sub(ahead + 4) };
-        u32::from(step.from).wrapping_add(by)
+        self.stepped(W::single(step.from.into()), step.way).least()
     }
 }

@@ -4,7 +4,7 @@ use super::shape::SIDES;
 use super::solver::solver;
 use super::{Captures, Dominance, Repetition, Rules, ThirdList};
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
-use seedbed_rules::{Param, Takes, UsageError, Values};
+use seedbed_rules::{Agent, Param, Spec, Takes, UsageError, Values};
 
 /// The value of a detailed parameter that leaves it to `rules`.
 const BY_RULES: &str = "by-rules";
@@ -115,6 +115,14 @@ pub fn profile() -> Profile<Dominance> {
         .observable()
         .default_agent(STRONGEST)
         .solved_by(solver)
+}
+
+/// The agents of a whole game, by a spec for each seat: made here, so that nobody else compiles them once more.
+///
+/// # Errors
+/// If a spec is wrong.
+pub fn party(specs: &[&Spec]) -> Result<Vec<Box<dyn Agent<Dominance>>>, UsageError> {
+    profile().roster().party_of(specs)
 }
 
 fn rules(values: &Values) -> Rules {

@@ -19,7 +19,7 @@ impl Dominance {
         (self.squares & ((1 << square) - 1)).count_ones() as usize
     }
 
-    /// The place so far from a square; `None` beyond the board.
+    /// The place `up` ranks and `right` files from a square; `None` beyond the board.
     fn beside(&self, square: u8, (up, right): (isize, isize)) -> Option<u16> {
         let (rank, file) = place(square);
         let wanted = (rank.checked_add_signed(up)?, file.checked_add_signed(right)?);
@@ -55,7 +55,7 @@ impl Learnable for Dominance {
     #[inline]
     fn look(&self, s: &Position, out: &mut [u8]) {
         out.fill(0);
-        // What is dominated beyond the edge of a small board is no square.
+        // What is dominated beyond the edge of a small board is not a square.
         let danger = s.danger & self.squares;
         let sets: [(Squares, u8); 3] = [(danger, DANGEROUS), (s.own(), OWN), (s.enemy(), OTHER)];
         for (set, state) in sets {

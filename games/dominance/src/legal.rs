@@ -6,24 +6,33 @@ use super::{Dominance, Move, Position, Repetition};
 
 impl Dominance {
     /// Whether the move repeats a board in a way that is forbidden.
-    #[inline]
+    ///
+    /// Asked twice a ply and nearly always answered by the length of the list or its filter: only that much is inlined.
+    #[expect(
+        clippy::inline_always,
+        reason = "the compiler calls it instead, with all that is saved and restored"
+    )]
+    #[inline(always)]
     pub(super) fn repeats(&self, s: &Position, m: Move) -> bool {
-        match self.rules.repetition {
-            Repetition::Allowed => false,
-            Repetition::PerPlayer => self.repeats_own(s, m),
-            Repetition::Shared => {
-                // As if nothing were captured: captures need only be looked at if the board seems to repeat.
-                let moved = u64::from(1u32 << m.from ^ 1 << m.to) << (32 * s.mover);
-                let met = !m.is_spawn() && s.past[0].is_long() && s.past[0].has(s.picture() ^ moved);
-                met && !self.is_attack(s, m)
-            }
+        if self.rules.repetition != Repetition::Shared {
+            return self.repeats_own(s, m);
         }
+        // As if nothing were captured: captures need only be looked at if the board seems to repeat.
+        let board = s.picture() ^ u64::from(1u32 << m.from ^ 1 << m.to) << (32 * s.mover);
+        s.past[0].is_long() && s.past[0].may_have(board) && self.repeats_shared(s, m, board)
     }
 
-    /// Whether the move repeats a board of the mover's own list.
-    #[inline]
+    #[cold]
+    fn repeats_shared(&self, s: &Position, m: Move, board: u64) -> bool {
+        !m.is_spawn() && s.past[0].has(board) && !self.is_attack(s, m)
+    }
+
+    /// Whether the move repeats a board of the mover's own list, if each has one.
+    #[inline(never)]
     fn repeats_own(&self, s: &Position, m: Move) -> bool {
-        s.was_own(s.lifted(m).0 | 1 << m.to) && self.repeats_exactly(s, m)
+        self.rules.repetition == Repetition::PerPlayer
+            && s.was_own(s.lifted(m).0 | 1 << m.to)
+            && self.repeats_exactly(s, m)
     }
 
     #[cold]

@@ -27,7 +27,7 @@ mod solver;
 mod symmetry;
 mod text;
 
-pub use entry::{ENTRY, profile};
+pub use entry::{ENTRY, party, profile};
 
 use board::{Squares, attacked, dominated};
 use capture::Outcome;
@@ -93,7 +93,7 @@ impl Dominance {
         Self { rules, shape, squares: shape.squares, corners: shape.corners, pieces }
     }
 
-    /// The same game with so many pieces a side.
+    /// The same game with `pieces` pieces a side.
     ///
     /// # Panics
     ///

@@ -27,7 +27,7 @@ struct Block {
 /// The numbers of all positions of a game.
 pub(super) struct Numbering {
     game: Dominance,
-    /// For each number of pieces, all sets of so many small numbers, ascending.
+    /// For each number of pieces, all sets of that many small numbers, ascending.
     sets: Vec<Vec<u32>>,
     sizes: Vec<usize>,
     /// The one or two blocks of each layer: forces, and the same forces exchanged.

@@ -14,13 +14,14 @@ impl Past {
 
     #[inline]
     pub(super) fn has(&self, board: u64) -> bool {
-        let (word, bit) = place(board);
-        self.seen[word] & bit != 0 && self.holds(board)
+        self.may_have(board) && self.boards.contains(&board)
     }
 
-    #[cold]
-    fn holds(&self, board: u64) -> bool {
-        self.boards.contains(&board)
+    /// What the filter says: `false` if the board is not in the list.
+    #[inline]
+    pub(super) fn may_have(&self, board: u64) -> bool {
+        let (word, bit) = place(board);
+        self.seen[word] & bit != 0
     }
 
     #[inline]

@@ -21,7 +21,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The start with so many pieces a side.
+    /// The start with `pieces` pieces a side.
     pub(super) fn new(pieces: u8) -> Self {
         let past = [Past::default(), Past::default()];
         Self { pieces: [0; 2], danger: 0, off: [pieces; 2], mover: 0, ply: 0, past }

@@ -31,7 +31,7 @@ static SHAPES: [Shape; 9] = {
 };
 
 impl Shape {
-    /// The board of so many ranks and files, if there is one.
+    /// The board of `ranks` ranks and `files` files, if there is one.
     pub(super) fn of(ranks: usize, files: usize) -> Option<&'static Self> {
         SHAPES.iter().find(|shape| (shape.ranks, shape.files) == (ranks, files))
     }
@@ -79,7 +79,7 @@ const fn from_edge(line: usize, lines: usize) -> usize {
     if line < lines - 1 - line { line } else { lines - 1 - line }
 }
 
-/// The class of a square so far from the edges.
+/// The class of a square by its distances from the edges.
 const fn class(rank: usize, file: usize) -> usize {
     let (near, far) = if rank < file { (rank, file) } else { (file, rank) };
     match (near, far) {

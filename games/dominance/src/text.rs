@@ -108,7 +108,7 @@ impl Dominance {
     fn blocking(&self, s: &mut Position) {
         let legal = self.candidates(s).filter(|&m| self.allows(s, m));
         let boards: Vec<u64> = legal.map(|m| picture(self.outcome(s, m).sides, s.mover)).collect();
-        // A history is at least so long before a board can come again.
+        // A history is at least this long before a board can come again.
         s.past[self.list(s)] = boards.iter().copied().cycle().take(boards.len().max(Past::LONG)).collect();
     }
 

@@ -1,6 +1,6 @@
 //! What solving takes: `speed ROWS COLUMNS THREADS MEBIBYTES value|all|DRAWN [COUNT]`.
 //!
-//! With a number, it solves that many positions in which so many edges are drawn at random, none of which gives a box away,
+//! With a number `DRAWN`, it solves `COUNT` positions in which that many edges are drawn at random, none of which gives a box away,
 //! each with an empty table.
 
 use seedbed_dots_and_boxes::{BoxSolver, DotsAndBoxes, Position};

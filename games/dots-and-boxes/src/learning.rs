@@ -5,7 +5,7 @@ use super::{DotsAndBoxes, Edge, Position, Word};
 use seedbed_rules::{Game, Learnable, Patterns, Window};
 
 impl<W: Word> DotsAndBoxes<W> {
-    /// The edge so many lines and places away in the picture; `None` where there is none.
+    /// The edge `down` lines and `right` places away in the picture, if there is one.
     fn edge_beside(&self, (line, at): (usize, usize), (down, right): (isize, isize)) -> Option<u16> {
         let line = line.checked_add_signed(down).filter(|&line| line <= 2 * self.rows)?;
         let at = at.checked_add_signed(right).filter(|&at| at <= 2 * self.columns)?;

@@ -33,6 +33,7 @@ pub use solver::{BoxSolver, Retrograde};
 use std::sync::Arc;
 use tables::Tables;
 pub use tables::Word;
+pub use thesis::{Sharing, Thesis};
 
 /// The rules on a board of fixed size; `W` is a word with a bit for every edge.
 #[derive(Clone)]

@@ -141,7 +141,7 @@ impl Experiment for Go {
     fn check(&self, job: &Job, played: &String) -> Result<(), UsageError> {
         match job {
             Job::Row(row) => row.checked(played).map(drop),
-            // What is no result of a meeting is counted as none.
+            // What is not the result of a meeting is counted as none.
             Job::Meeting(_) => Ok(()),
         }
     }

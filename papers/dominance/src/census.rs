@@ -2,7 +2,7 @@
 
 use super::counter::Counter;
 use seedbed_arena::{Moments, Streams, Watch, play_from};
-use seedbed_dominance::{Dominance, Move, Position, Rules, profile};
+use seedbed_dominance::{Dominance, Move, Position, Rules, party};
 use seedbed_rules::{Game, Seed, Spec};
 use serde::{Deserialize, Serialize};
 
@@ -46,7 +46,7 @@ impl Series {
     /// Plays the games one after the other; returns `None` if the watch was stopped.
     pub(super) fn play(&self, seed: Seed, watch: &Watch) -> Option<Census> {
         let game = Dominance::new(self.rules);
-        let party = profile().roster().party_of(&[&self.agents[0], &self.agents[1]]);
+        let party = party(&[&self.agents[0], &self.agents[1]]);
         let mut agents = party.expect("an experiment names agents that exist");
         let mut census = Census::default();
         let mut start = game.start();

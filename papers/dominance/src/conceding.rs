@@ -2,7 +2,7 @@
 
 use super::agents::{PURE, WEIGHTED, mcts, negamax, weighted_flat};
 use seedbed_arena::{Streams, Watch, play_from};
-use seedbed_dominance::{Dominance, Move, Position, Rules, profile};
+use seedbed_dominance::{Dominance, Move, Position, Rules, party};
 use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title};
 use seedbed_rules::{Game, Seed, Spec};
 use serde::{Deserialize, Serialize};
@@ -58,7 +58,7 @@ fn pieces(s: &Position, player: usize) -> u32 {
 fn game_of(agent: usize, seed: Seed, watch: &Watch) -> Option<(Outcome, u64)> {
     let game = Dominance::new(Rules::PUBLISHED);
     let spec: Spec = agents()[agent].1.parse().expect("an experiment names agents that exist");
-    let party = profile().roster().party_of(&[&spec, &spec]);
+    let party = party(&[&spec, &spec]);
     let mut seated = party.expect("an experiment names agents that exist");
     // Who would have conceded first, and after how many plies.
     let mut first: [Option<(usize, u64)>; BEHIND.len()] = [None; BEHIND.len()];

@@ -2,7 +2,7 @@
 
 use super::agents::mcts;
 use seedbed_arena::{Streams, Watch, play};
-use seedbed_dominance::{Dominance, Rules, profile};
+use seedbed_dominance::{Dominance, Rules, party};
 use seedbed_lab::{
     Duel, DuelExperiment, Exhibit, ExhibitTable, Experiment, Line, Measure, Part, Scale, Title,
 };
@@ -90,7 +90,7 @@ fn all() -> Vec<(String, String)> {
 fn game_of(agent: usize, seed: Seed, watch: &Watch) -> Option<(Spent, u64)> {
     let (_, spec) = all().swap_remove(agent);
     let spec: Spec = spec.parse().expect("an experiment names agents that exist");
-    let party = profile().roster().party_of(&[&spec, &spec]);
+    let party = party(&[&spec, &spec]);
     let mut agents = party.expect("an experiment names agents that exist");
     let begun = Instant::now();
     let mut streams = Streams::new(seed, seed, 2);

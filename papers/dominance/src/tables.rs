@@ -263,7 +263,7 @@ pub(super) fn moves_a_turn<'a>(games: impl Iterator<Item = &'a Side>) -> Option<
     Some(PointEstimate { value, error, freedom: n - 1.0 })
 }
 
-/// The mean of both colours beside the published one of so many games.
+/// The mean of both colours beside the published one, which is of `games` games.
 pub(super) fn moves_a_turn_line(
     what: &str,
     printed: f64,

@@ -1,7 +1,7 @@
 //! Rounds between two pairs of partners, split into jobs.
 
 use seedbed_arena::{Streams, Watch, play};
-use seedbed_dominoes::{Round, Rules, profile};
+use seedbed_dominoes::{Round, Rules};
 use seedbed_lab::{Exhibit, Experiment, Scale, Title, sampled};
 use seedbed_rules::{Agent, Game, Seed, Spec};
 use serde::{Deserialize, Serialize};
@@ -80,7 +80,7 @@ impl Batch {
 pub(super) fn party(agents: [&str; 2]) -> Vec<Box<dyn Agent<Round>>> {
     let specs = agents.map(|text| text.parse::<Spec>().expect("an experiment names agents that exist"));
     let seats = [0, 1, 0, 1].map(|side: usize| &specs[side]);
-    profile().roster().party_of(&seats).expect("an experiment names agents that exist")
+    seedbed_dominoes::party(&seats).expect("an experiment names agents that exist")
 }
 
 impl Experiment for RoundsOf {

@@ -103,7 +103,7 @@ fn of_board(side: usize) -> Vec<Line> {
     lines
 }
 
-/// First moves that are no mirror images of each other.
+/// First moves that are not mirror images of each other.
 fn openings(side: usize) -> f64 {
     let game = DotsAndBoxes::<u64>::new(side, side);
     let edges = game.action_count();

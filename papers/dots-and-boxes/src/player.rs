@@ -1,40 +1,12 @@
 //! The thesis' players, and games between them that also measure their search graphs.
 
-use seedbed_agents::{Mcts, MctsOptions, Symmetry};
 use seedbed_arena::{Moments, Watch};
-use seedbed_dots_and_boxes::DotsAndBoxes;
-use seedbed_rules::{Budget, Game, Keyed, Rng, Search, Seed, Stop, Turn, Unscored};
+pub(super) use seedbed_dots_and_boxes::Sharing;
+use seedbed_dots_and_boxes::{DotsAndBoxes, Thesis};
+use seedbed_rules::{Budget, Game, Rng, Search, Seed, Stop, Turn};
 use serde::{Deserialize, Serialize};
 
 type Boxes = DotsAndBoxes<u64>;
-
-/// Which positions share a node.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Sharing {
-    /// The same edges.
-    Unscored,
-    /// The same edges and the same score.
-    Scored,
-    /// The same edges, with mirror images merged: the thesis' non-symmetrical player.
-    Folded,
-}
-
-impl Sharing {
-    /// All three, in the order of the thesis.
-    pub(super) const ALL: [Self; 3] = [Self::Unscored, Self::Scored, Self::Folded];
-
-    /// Its name in the thesis.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Unscored => "unscored",
-            Self::Scored => "scored",
-            Self::Folded => "non-symmetrical",
-        }
-    }
-}
-
-/// The exploration constant: 0.75 in the thesis for results from -1 to 1; ours are from 0 to 1.
-pub(super) const C: f64 = 0.75 / 2.0;
 
 /// A player: how its graph shares positions, and its simulations for each move; with 0 it plays at random.
 #[derive(Clone, Copy, Debug)]
@@ -45,19 +17,13 @@ pub(super) struct Player {
 
 impl Player {
     /// The search: the graph is kept through a game, and the move with the best mean is played.
-    pub(super) fn search(self) -> Mcts<Boxes> {
-        let merge: fn(&Boxes, &_) -> u64 =
-            if self.sharing == Sharing::Scored { Boxes::key } else { Boxes::unscored };
-        let merge = Some(merge);
-        let symmetry = (self.sharing == Sharing::Folded).then(Symmetry::of_game);
-        let sims = Budget::Count(self.simulations.max(1));
-        let defaults = MctsOptions::default();
-        Mcts::new(MctsOptions { sims, c: C, merge, symmetry, by_value: true, reuse: true, ..defaults })
+    pub(super) fn search(self) -> Thesis {
+        Thesis::new(Budget::Count(self.simulations.max(1)), self.sharing)
     }
 
     fn choose(
         self,
-        search: &mut Mcts<Boxes>,
+        search: &mut Thesis,
         game: &Boxes,
         s: &<Boxes as Game>::State,
         rng: &mut Rng,

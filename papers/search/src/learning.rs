@@ -19,7 +19,7 @@ const GAMES_AND_COSTS: [(&str, u64, &str); 5] = [
 /// Simulations for each move of the games that a net learns from.
 const SIMS: u64 = 100;
 
-/// A net from so many games, and the match that it plays then.
+/// A net trained on a budget of games, and the match that it plays then.
 pub(crate) struct Trial {
     game: usize,
     budget: u64,

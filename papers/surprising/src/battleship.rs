@@ -164,7 +164,7 @@ fn chance() -> Vec<Line> {
     STRATEGIES.into_iter().map(line).collect()
 }
 
-/// The chance of at least so many heads in some tosses of a coin.
+/// The chance of at least `least` heads in `tosses` tosses of a coin.
 fn tail(tosses: u64, least: u64) -> f64 {
     let (mut ways, mut sum) = (1.0, 0.0);
     for heads in 0..=tosses {

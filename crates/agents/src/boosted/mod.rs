@@ -4,7 +4,7 @@ mod book;
 
 pub use book::{BOOK, Book, Ingredient, Member, Provenance, Seeds};
 
-use crate::offer::{AgentAbout, AgentDef, AgentFactory};
+use crate::offer::{AgentAbout, AgentDef, AgentFactory, Terms};
 use crate::roster::{GameId, Roster};
 use seedbed_files::{NamedContent, Sources};
 use seedbed_rules::{Agent, Analysis, Game, Param, Rng, Seat, Spec, Takes, UsageError, Values};
@@ -68,17 +68,24 @@ fn resolve<G: Game>(values: &Values, roster: &Roster<G>) -> Result<AgentFactory<
     let Opened { book, file, agent, note } = open(path, roster.id.as_ref(), &roster.sources)?;
     let agent = roster.resolve(&agent).map_err(|error| error.within(path.display()))?.factory;
     unchanged(&book, agent.files()).map_err(|error| error.within(path.display()))?;
-    let files = agent.files().to_vec();
-    let (peeks, repeats) = (agent.peeks(), agent.repeats());
-    let factory = AgentFactory::new(move || Box::new(Boosted::new(agent.make(), Arc::clone(&book))));
-    let mut factory = factory.peeking(peeks).reading(&[file]).reading(&files);
-    if !repeats {
-        factory = factory.unrepeatable("the agent of the book does not repeat its results".to_owned());
+    let terms = terms(&agent.terms, file, note);
+    Ok(AgentFactory::on(terms, move || Box::new(Boosted::new(agent.make(), Arc::clone(&book)))))
+}
+
+/// What must be known of the agent of a book and of the book.
+fn terms(agent: &Terms, book: NamedContent, note: Option<String>) -> Arc<Terms> {
+    let mut terms = Terms::new();
+    terms.peek(agent.peeks);
+    terms.read(&[book]);
+    terms.read(&agent.files);
+    if !agent.repeats {
+        terms.unrepeat();
+        terms.note("the agent of the book does not repeat its results".to_owned());
     }
-    Ok(match note {
-        Some(note) => factory.noting(note),
-        None => factory,
-    })
+    if let Some(note) = note {
+        terms.note(note);
+    }
+    terms
 }
 
 /// A book that fits the game.

@@ -3,23 +3,28 @@
 use super::tree::{NONE, Tree};
 use super::{Mcts, RootMove};
 use crate::capabilities::Symmetry;
-use seedbed_rules::{Analysis, Assessed, Game, Scale, Unit, list_of, ranked};
+use seedbed_rules::{Analysis, Assessed, Game, Scale, Unit, list_of, ranking};
 use std::cmp::Reverse;
 
 impl<G: Game> Mcts<G> {
     // Read off once a move: not worth being optimised twice, as what is inlined is.
     #[inline(never)]
     pub(super) fn read_off(&self) -> Option<Analysis<G::Move>> {
-        let ranked = ranked(&self.root_moves(), &|(_, found)| self.value(found));
-        let &(chosen, _) = ranked.first()?;
-        let mut assessed = |(mv, found): &(G::Move, RootMove<G::Move>)| Assessed {
-            mv: *mv,
-            visits: Some(found.visits),
-            value: (found.visits > 0).then(|| found.mean()),
-            proven: found.is_proven().then_some(found.proof.into()),
+        let found = self.root_moves();
+        let order = ranking(found.len(), &|at| self.value(&found[at]));
+        let chosen = found[*order.first()?].mv;
+        let mut assessed = |&at: &usize| {
+            let RootMove { mv, visits, proof, .. } = found[at];
+            let value = (visits > 0).then(|| found[at].mean());
+            Assessed {
+                mv,
+                visits: Some(visits),
+                value,
+                proven: found[at].is_proven().then_some(proof.into()),
+            }
         };
         Some(Analysis {
-            moves: list_of(&ranked, &mut assessed),
+            moves: list_of(&order, &mut assessed),
             scale: Scale::Score,
             unit: Unit::Simulation,
             spent: self.simulations,
@@ -28,16 +33,16 @@ impl<G: Game> Mcts<G> {
     }
 
     /// The legal moves, ascending, each with what was found of the one that stands for it.
-    fn root_moves(&self) -> Vec<(G::Move, RootMove<G::Move>)> {
+    fn root_moves(&self) -> Vec<RootMove<G::Move>> {
         let Some((symmetry, game, state)) = self.folded() else {
-            return list_of(&self.found, &mut |found| (found.mv, *found));
+            return self.found.clone();
         };
         let held = held(symmetry, game, state);
         let mut moves = Vec::new();
         for m in game.legal_moves(state) {
             let held = held(m);
             if let Some(found) = self.found.iter().find(|found| found.mv == held) {
-                moves.push((m, *found));
+                moves.push(RootMove { mv: m, ..*found });
             }
         }
         moves

@@ -45,6 +45,8 @@ impl<G: Game> Mcts<G> {
         Self::with_playouts(options, &Playouts::uniform())
     }
 
+    // Made once a game: not worth being optimised where it is called, too.
+    #[inline(never)]
     pub(crate) fn with_playouts(options: MctsOptions<G>, playouts: &Playouts<G>) -> Self {
         let workers = list_below(options.threads.max(1), &mut |_| Worker::new(playouts.another()));
         Self { options, workers, found: Vec::new(), simulations: 0, asked: None }

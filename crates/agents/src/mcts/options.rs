@@ -83,7 +83,7 @@ pub(crate) const ABOUT: AgentAbout = AgentAbout {
             key: "memory",
             takes: Takes::Int(1, 65_536),
             default: "1024",
-            help: "all trees together stop growing at so many MiB",
+            help: "all trees together stop growing at this many MiB",
         },
     ],
 };

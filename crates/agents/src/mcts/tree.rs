@@ -171,7 +171,7 @@ impl<M: Copy + Eq> Tree<M> {
         node
     }
 
-    /// Makes sure that there is memory for another node with so many moves.
+    /// Makes sure that there is memory for another node with `moves` moves.
     #[inline]
     fn reserve(&mut self, moves: usize) {
         if self.nodes.len() == self.nodes.capacity() || self.edges.len() + moves > self.room {

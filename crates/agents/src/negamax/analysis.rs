@@ -3,7 +3,7 @@
 use super::{Negamax, POINTS, SearchValue};
 use crate::transposition_table::{ALL, Bound, TableEntry};
 use seedbed_rules::{
-    Analysis, Assessed, ChanceFree, Game, Keyed, Player, Scale, Turn, Unit, list_of, ranked,
+    Analysis, Assessed, ChanceFree, Game, Keyed, Player, Scale, Turn, Unit, list_of, ranking,
 };
 
 /// A question that was answered.
@@ -33,12 +33,12 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
             let proven = known.filter(|found| found.sure).map(|found| found.value / POINTS);
             Assessed { mv, visits: None, value: known.map(|found| found.value.into()), proven }
         });
-        let moves = ranked(&moves, &|assessed: &Assessed<G::Move>| match assessed.value {
-            _ if assessed.mv == *best => f64::INFINITY,
+        let order = ranking(moves.len(), &|at| match moves[at].value {
+            _ if moves[at].mv == *best => f64::INFINITY,
             value => value.unwrap_or(f64::NEG_INFINITY),
         });
         Some(Analysis {
-            moves,
+            moves: list_of(&order, &mut |&at| moves[at]),
             scale: Scale::Points { payoff: POINTS.into() },
             unit: Unit::Position,
             spent: self.clock.used(),
@@ -46,13 +46,13 @@ impl<G: ChanceFree + Keyed> Negamax<G> {
         })
     }
 
-    /// What the table knows for sure of the position, if it was searched so deep.
+    /// What the table knows for sure of the position, if it was searched at least `depth` deep.
     fn exact(&self, game: &G, s: &G::State, depth: u8) -> Option<TableEntry> {
         let known = self.table.get((self.key)(game, s))?;
         (known.bound == Bound::Exact && known.depth >= depth).then_some(known)
     }
 
-    /// The value for `me` of a move after which the game is over or known so deep.
+    /// The value for `me` of a move after which the game is over or known at least `depth` deep.
     fn known_after(&self, game: &G, s: &G::State, me: Player, m: G::Move, depth: u8) -> Option<SearchValue> {
         let mut next = s.clone();
         game.play(&mut next, m);

@@ -125,7 +125,7 @@ fn digits(weights: &Weights) -> String {
         .collect()
 }
 
-/// Takes the numbers of a file; whatever is no net of this size is refused.
+/// Takes the numbers of a file; whatever is not a net of this size is refused.
 fn fill(weights: &mut Weights, digits: &str) -> Result<(), &'static str> {
     let Weights { rows, bias, output, marks, row_steps, mark_steps, output_steps } = weights;
     let count = rows.len() * (LANES + 1) + 2 * marks.len() + 3 * LANES;

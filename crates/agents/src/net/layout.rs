@@ -90,7 +90,7 @@ impl Layout {
         Ok(tables)
     }
 
-    /// A pattern of places with so many states each, and the size of its table.
+    /// A pattern of places, each with its number of states, and the size of its table.
     fn pattern(
         &mut self,
         places: impl Iterator<Item = (Option<u16>, usize)>,

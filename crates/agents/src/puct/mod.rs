@@ -10,7 +10,9 @@ pub use self_play::{Drill, Learning};
 
 use crate::net::Net;
 use crate::tree_limit::tree_limit;
-use seedbed_rules::{Analysis, Assessed, Budget, Learnable, Rng, Scale, Search, Stop, Turn, Unit, ranked};
+use seedbed_rules::{
+    Analysis, Assessed, Budget, Learnable, Rng, Scale, Search, Stop, Turn, Unit, list_of, ranking,
+};
 use std::sync::Arc;
 use tree::{Selection, Tree};
 
@@ -28,7 +30,7 @@ pub struct PuctOptions {
 }
 
 impl PuctOptions {
-    /// So many simulations, and all else as usual.
+    /// `sims` simulations, and all else as usual.
     pub fn simulations(sims: u64) -> Self {
         Self { sims: Budget::Count(sims), c: 1.5, reduction: 0.2, memory: 256 }
     }
@@ -169,15 +171,14 @@ impl<G: Learnable> Search<G> for Puct<G> {
             return None;
         }
         let edges = self.tree.edges_of(ROOT);
-        let places: Vec<usize> = (0..edges.len()).collect();
-        let assessed = |&at: &usize| Assessed {
+        let mut assessed = |&at: &usize| Assessed {
             mv: self.moves[at],
             visits: Some(edges[at].visits.into()),
             value: edges[at].mean().map(|mean| f64::from(mean) / 2.0 + 0.5),
             proven: None,
         };
         Some(Analysis {
-            moves: ranked(&places, &|&at| edges[at].rank()).iter().map(assessed).collect(),
+            moves: list_of(&ranking(edges.len(), &|at| edges[at].rank()), &mut assessed),
             scale: Scale::Score,
             unit: Unit::Simulation,
             spent: self.spent,

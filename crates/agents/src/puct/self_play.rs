@@ -40,7 +40,7 @@ impl<G: Learnable> Learning<G> {
     }
 }
 
-/// In so many plies moves are drawn by their visits; later the one visited most is made.
+/// For this many plies moves are drawn by their visits; after that the one visited most is made.
 const VARIED: usize = 12;
 
 /// The share of chance in what seems likely at the root, so that every move has a chance to prove itself.

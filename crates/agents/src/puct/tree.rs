@@ -44,7 +44,7 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    /// An empty tree of so many bytes at most, where a move takes so many beside its edge.
+    /// An empty tree of at most `bytes` bytes, where a move takes `beside` bytes beside its edge.
     pub(super) fn new(bytes: usize, beside: usize) -> Self {
         // A node has several edges in any game worth searching.
         let most = (bytes / (size_of::<Edge>() + beside + size_of::<Node>() / 4)).min(NONE as usize);

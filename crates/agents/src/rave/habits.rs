@@ -4,7 +4,7 @@ use super::options::Policy;
 use super::sums::{Tally, tallies};
 use seedbed_rules::{NoMemory, Player};
 
-/// A pair of moves counts from so many trials on.
+/// A pair of moves counts from this many trials on.
 const ENOUGH: f32 = 7.0;
 
 /// Results of moves by side, and of pairs of moves.
@@ -17,7 +17,7 @@ pub(super) struct Habits {
 }
 
 impl Habits {
-    /// What the policy needs in a game of so many actions, within so many bytes.
+    /// What the policy needs in a game of `actions` actions, within `most` bytes.
     ///
     /// # Panics
     ///

@@ -16,7 +16,7 @@ use habits::Habits;
 use options::Options;
 use seedbed_rules::{
     Advice, Analysis, Assessed, Budget, Game, Player, Rng, Scale, Search, Seed, Stop, Turn, Unit, UsageError,
-    Values, Work, list_below, list_of, ranked, side_by_side,
+    Values, Work, list_below, list_of, ranking, side_by_side,
 };
 use simulation::{Ground, Simulation};
 use std::sync::Arc;
@@ -176,8 +176,7 @@ impl<G: Advice> Search<G> for Rave<G> {
     fn analysis(&self) -> Option<Analysis<G::Move>> {
         let root = &self.root.as_ref()?[0];
         let equivalence = self.options.mix.equivalence;
-        let places = list_below(root.edges.len(), &mut |at| at);
-        let tried = ranked(&places, &|&at| root.edges[at].rank(equivalence));
+        let tried = ranking(root.edges.len(), &|at| root.edges[at].rank(equivalence));
         let mut assessed = |&at: &usize| {
             let (edge, visits) = (&root.edges[at], root.edges[at].visits.get());
             let value = (visits > 0).then(|| f64::from(edge.points.get()) / f64::from(visits));

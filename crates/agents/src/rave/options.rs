@@ -28,7 +28,7 @@ pub const ABOUT: AgentAbout = AgentAbout {
             key: "ref",
             takes: Takes::Int(0, 1_000_000_000),
             default: "0",
-            help: "results of later moves come from the nearest position above with so many visits (GRAVE); 0: from the position itself",
+            help: "results of later moves come from the nearest position above with this many visits (GRAVE); 0: from the position itself",
         },
         Param { key: "c", takes: Takes::Real(0.0, 1000.0), default: "0", help: "weight of exploration" },
         Param {
@@ -102,7 +102,7 @@ pub const ABOUT: AgentAbout = AgentAbout {
             key: "memory",
             takes: Takes::Int(1, 65_536),
             default: "1024",
-            help: "the tree stops growing at so many MiB",
+            help: "the tree stops growing at this many MiB",
         },
     ],
 };
@@ -146,7 +146,7 @@ pub(super) struct Options<G: Game> {
     pub(super) scale: f32,
     pub(super) reuse: bool,
     pub(super) threads: usize,
-    /// The tree stops growing at so many bytes.
+    /// The tree stops growing at this many bytes.
     pub(super) most: usize,
 }
 

@@ -185,7 +185,7 @@ impl<M: Copy> Simulation<M> {
         game.turn(s) == Turn::Over
     }
 
-    /// The one of the prospects that did best so far, of equals any alike; now and then just any.
+    /// The prospect that did best so far, with ties broken at random; now and then any of them.
     fn choose<G: Advice<Move = M>>(
         &self,
         ground: &Ground<'_, G>,

@@ -63,7 +63,7 @@ impl Tally {
     }
 }
 
-/// So many empty tallies; `None` if there is no memory for them.
+/// `count` empty tallies; `None` if there is no memory for them.
 pub(super) fn tallies(count: usize) -> Option<Box<[Tally]>> {
     boxed(count, (0..count).map(|_| Tally::default()))
 }

@@ -1,4 +1,4 @@
-//! A book of solved openings: the payoff of every position that so many plies lead to.
+//! A book of solved openings: the payoff of every position after a number of plies.
 //!
 //! Positions are not written down. They follow from the rules, in an order that follows from them, too; so a book is a letter for
 //! each. The letters stand for the payoffs from -32 to 31 of the player to move, and a dot for what is not solved yet.
@@ -40,7 +40,7 @@ impl SolvedBook {
     /// The largest payoff that a book can hold.
     pub(crate) const MOST: i32 = OFFSET - 1;
 
-    /// A book of so many positions, none of them solved.
+    /// A book of `positions` positions, none of them solved.
     pub fn new(game: String, behaviour: String, plies: u32, positions: usize) -> Self {
         Self { game, behaviour, plies, values: char::from(MISSING).to_string().repeat(positions) }
     }

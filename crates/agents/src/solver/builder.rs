@@ -13,7 +13,7 @@ pub struct BookBuilder<G: Game> {
 }
 
 impl<G: Game> BookBuilder<G> {
-    /// An empty book of the positions that so many plies lead to; `spec` has every default written out.
+    /// An empty book of the positions after `plies` plies; `spec` has every default written out.
     ///
     /// # Errors
     ///

@@ -200,7 +200,7 @@ impl Options {
         points
     }
 
-    /// The visits of the moves at the start after so many simulations.
+    /// The visits of the moves at the start after `simulations` simulations.
     pub(crate) fn visits(&self, game: &Colours, simulations: u32, seed: Seed) -> Vec<(u8, u32)> {
         let (mut memory, mut rng) = (Memory::default(), seed.rng());
         self.add(game, &mut memory, &Way::new(), &game.start());

@@ -347,7 +347,7 @@ impl<G: Text> Profile<G> {
         &self.insights
     }
 
-    /// What the player in a seat may believe; `None` where the game has no numbers for it.
+    /// What the player in a seat may believe; `None` if the game has no numbers for it.
     pub fn beliefs(&self, seat: &Seat<'_, G>) -> Option<Beliefs> {
         self.beliefs.map(|beliefs| beliefs(seat))
     }

@@ -20,7 +20,7 @@ pub struct AlphaBeta<G: ChanceFree + Keyed> {
     /// The legal moves of a position, and those of them that must be searched.
     moves: Vec<G::Move>,
     open: Vec<Choice<G::Move>>,
-    /// What is asked of the position itself, for whoever waits; nothing while its moves are judged.
+    /// What is asked of the position itself, for whoever waits; `None` while its moves are judged.
     asked: Option<Asked>,
 }
 
@@ -34,7 +34,7 @@ impl<G: ChanceFree + Keyed> AlphaBeta<G> {
         Self::with_choices(game, limits, usize::MAX)
     }
 
-    /// The same with room for so many moves to be tried at most.
+    /// The same with room for at most `most` moves to be tried.
     fn with_choices(game: &G, limits: Limits, most: usize) -> Result<Self, UsageError> {
         let layout = Layout::new(game.max_payoff());
         let ordering = Ordering::for_game(game.action_count(), game.max_plies());
@@ -213,7 +213,7 @@ mod tests {
     use seedbed_rules::Game;
     use seedbed_rules::example::{Heap, Left};
 
-    /// The solution of a heap and the positions that it took, with room for so many moves.
+    /// The solution of a heap and the positions that it took, with room for `choices` moves.
     fn solved(objects: u8, choices: usize) -> (Solution<u8>, u64) {
         let (game, limits, watch) = (Heap(objects), Limits { threads: 1, memory: 1 }, Watch::default());
         let mut solver = AlphaBeta::with_choices(&game, limits, choices).unwrap();

@@ -53,7 +53,7 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// Room for the longest game, and in so many bytes for the moves to be tried, of which few positions have as many as there are.
+    /// Room for the longest game, and `bytes` bytes for the moves to be tried: few positions have all of them.
     pub(super) fn new<G: Game>(game: &G, bytes: usize) -> Self {
         let steps = steps(game);
         let all = steps.saturating_mul(game.action_count() as usize);

@@ -91,7 +91,7 @@ impl BoundsTable {
         LINE * self.lines()
     }
 
-    /// Forgets everything and uses so many lines, split ones included; `None` if it never has as many or as few.
+    /// Forgets everything and uses `lines` lines, split ones included; `None` if it never has that many or that few.
     pub(super) fn use_lines(&mut self, lines: u64) -> Option<()> {
         let growth = self.growth.as_ref()?;
         let line_bits = lines.checked_ilog2()?;

@@ -82,7 +82,7 @@ impl BoundsTable {
         (64 - EFFORT_BITS).saturating_sub(self.rest_bits(self.line_bits))
     }
 
-    /// The bits of a key that are stored where so many others choose the line.
+    /// The bits of a key that are stored if `line_bits` others choose the line.
     #[inline]
     fn rest_bits(&self, line_bits: u32) -> u32 {
         self.key_bits.saturating_sub(line_bits)

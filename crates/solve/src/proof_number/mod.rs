@@ -62,7 +62,7 @@ impl<G: ChanceFree + Keyed> ProofNumber<G> {
         self.game.side(p) == self.game.side(0)
     }
 
-    /// Is the score of an unfinished position at least this? `None` if so many positions did not tell; asked again, it goes on from what it
+    /// Is the score of an unfinished position at least `score`? `None` if `positions` positions did not tell; asked again, it goes on from what it
     /// has found.
     ///
     /// # Errors
@@ -89,7 +89,7 @@ impl<G: ChanceFree + Keyed> ProofNumber<G> {
         Ok(answer.map(|answer| answer == for_first))
     }
 
-    /// Answers the question about an unfinished position, unless that takes more than so many positions.
+    /// Answers the question about an unfinished position, unless that takes more than `positions` positions.
     fn search(
         &mut self,
         s: &G::State,

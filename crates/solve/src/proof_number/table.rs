@@ -118,7 +118,7 @@ impl ProofTable {
         }
     }
 
-    /// Forgets everything and uses so many lines; `false` if there are not as many.
+    /// Forgets everything and uses `lines` lines; `false` if the table cannot have that many.
     fn use_lines(&mut self, lines: u64) -> bool {
         let fits = (1 << FEWEST_LINES..=self.lines.len() as u64).contains(&lines);
         if fits {

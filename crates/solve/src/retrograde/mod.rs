@@ -20,7 +20,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicU8, AtomicU16};
 use values::{Worth, best};
 
-/// The positions of a game, which ends as a draw after so many plies, as numbers.
+/// The positions, as numbers, of a game that is drawn after a fixed number of plies.
 pub trait Numbered<G: ChanceFree>: Layers + Send {
     /// The game, in which payoffs are 1, 0 and -1.
     fn game(&self) -> &G;
@@ -49,7 +49,7 @@ const VALUE: usize = size_of::<AtomicU16>();
 const LEFT: usize = size_of::<AtomicU8>();
 
 impl<G: ChanceFree, N: Numbered<G>> Retrograde<G, N> {
-    /// A solver within these limits, with so many bytes for the numbering itself.
+    /// A solver within these limits, with `beside` bytes for the numbering itself.
     ///
     /// # Errors
     ///

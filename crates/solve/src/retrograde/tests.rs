@@ -50,7 +50,7 @@ impl Graph {
         Ok(known.iter().map(read).collect())
     }
 
-    /// For every position, who wins within so many plies and in how many: what a search to that depth would find.
+    /// For every position, who wins within `plies` plies, and in how many: what a search to that depth would find.
     fn within(&self, plies: i32) -> Vec<Vec<Option<(bool, i32)>>> {
         let ended = |node: &Node| match node {
             Err(Ending::Lost) => Some((false, 0)),

@@ -9,7 +9,7 @@ pub(super) struct Worth(pub(super) u16);
 impl Worth {
     pub(super) const DRAW: Self = Self(0);
 
-    /// Decided in so many plies.
+    /// Decided in `plies` plies.
     pub(super) fn after(plies: u16) -> Self {
         Self(plies + 1)
     }

@@ -42,7 +42,7 @@ fn reached(game: &Dominance) -> (Vec<Position>, Vec<Vec<usize>>) {
     (positions, after)
 }
 
-/// What a search of so many plies finds for every position: 1 and -1 for won and lost, with the plies, 0 if it does not tell.
+/// What a search of `plies` plies finds for every position: 1 and -1 for won and lost, with the plies, 0 if it does not tell.
 fn searched(after: &[Vec<usize>], plies: u32) -> Vec<(i32, u32)> {
     let over = |next: &Vec<usize>| if next.is_empty() { (-1, 0) } else { (0, 0) };
     let mut found: Vec<(i32, u32)> = after.iter().map(over).collect();

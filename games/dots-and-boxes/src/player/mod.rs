@@ -37,7 +37,7 @@ const ABOUT: AgentAbout = AgentAbout {
             key: "memory",
             takes: Takes::Int(1, 65_536),
             default: "1024",
-            help: "the tree stops growing at so many MiB",
+            help: "the tree stops growing at this many MiB",
         },
     ],
 };
@@ -72,7 +72,7 @@ impl<W: Word> Dots<W> {
         Self { budget, c, table, memory: 1024, planner: None }
     }
 
-    /// The same player, whose tree stops growing at so many MiB.
+    /// The same player, whose tree stops growing at `memory` MiB.
     #[must_use]
     pub fn within(self, memory: usize) -> Self {
         Self { memory, ..self }

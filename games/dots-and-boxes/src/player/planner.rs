@@ -16,7 +16,7 @@ pub(super) struct Planner<W: Word> {
 }
 
 impl<W: Word> Planner<W> {
-    /// With a table and a tree of so many MiB.
+    /// With a table of `table` MiB and a tree of `memory` MiB.
     pub(super) fn new(game: &DotsAndBoxes<W>, c: f64, [table, memory]: [usize; 2]) -> Self {
         let merge = Some(QuietGame::key as fn(&QuietGame<W>, &QuietPosition<W>) -> u64);
         let options = MctsOptions { c, merge, reuse: true, memory, ..MctsOptions::default() };
@@ -90,7 +90,7 @@ impl<W: Word> Planner<W> {
         }
     }
 
-    /// The budgets of the tree search and of the exact search, if the latter is worth trying.
+    /// The budgets of the tree search and of the exact search, if an exact search is worth trying.
     fn shares(&self, quiet: &QuietPosition<W>, budget: Budget) -> (Budget, Option<Budget>) {
         /// After a failure it is tried again when this many more edges are drawn.
         const FEWER: u32 = 2;

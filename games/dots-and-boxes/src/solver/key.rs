@@ -21,7 +21,7 @@ pub(super) struct Keys {
     bytes: Vec<[Images; 256]>,
     /// The images of each edge.
     edges: [Images; u64::BITS as usize],
-    /// Neighbours among the rim edges of a box: the former is free if the latter is.
+    /// Neighbours among the rim edges of a box: the first is free if the second is.
     rim: Vec<[u64; 2]>,
 }
 
