@@ -12,7 +12,7 @@ use seedbed_train::tuning::{Aim, Comparison, Finding, Subject, TuneBudget, TuneC
 use std::io::Write;
 use std::time::Duration;
 
-/// The object with its seal; what is no object of several lines has none.
+/// The object with its seal; what is not an object of several lines has none.
 fn sealed(kind: &Kind, input: &[u8]) -> Option<String> {
     let object = text(input)?;
     object.starts_with("{\n").then(|| kind.seal(object))

@@ -1,6 +1,6 @@
 //! How an input is read. One that needs a game or an experiment has its name in the first line.
 
-/// The input as text; what is none is passed over.
+/// The input as text; what is not text is passed over.
 pub(crate) fn text(input: &[u8]) -> Option<&str> {
     std::str::from_utf8(input).ok()
 }

@@ -14,7 +14,7 @@ pub fn record(input: &[u8]) {
     for line in text.lines() {
         assert!(GameRecord::parse(line).is_err(), "without a seal it is no record");
         let Ok(record) = GameRecord::bare(line) else { continue };
-        // Times that are no numbers cannot be told from each other, and JSON has none.
+        // Times that are not numbers (NaN) cannot be told from each other, and JSON has none.
         assert_eq!(GameRecord::parse(&record.line()).as_ref(), Ok(&record));
         replay(&record);
         let _ = sgf::text(std::slice::from_ref(&record));

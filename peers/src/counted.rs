@@ -7,7 +7,7 @@ use std::process::Command;
 /// Asks this program to do pieces of work and nothing else.
 pub(crate) const FLAG: &str = "--work";
 
-/// Does so many pieces of the work of a peer.
+/// Does `pieces` pieces of the work of a peer.
 pub(crate) fn work(what: &str, peer: &str, pieces: u32) {
     let sides = CONTESTS.iter().filter(|contest| contest.what == what).flat_map(|contest| contest.sides);
     for (_, side) in sides.filter(|(name, _)| *name == peer) {

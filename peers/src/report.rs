@@ -127,7 +127,7 @@ fn machine() -> String {
     format!("a machine with {cores} ({})", named.map_or("unknown processor", str::trim))
 }
 
-/// What a command prints, or nothing.
+/// What a command prints; empty if it cannot be run.
 fn said(command: &str, arguments: &[&str]) -> String {
     let ran = Command::new(command).args(arguments).output();
     ran.map_or(String::new(), |ran| String::from_utf8_lossy(&ran.stdout).trim().to_string())

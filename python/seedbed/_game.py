@@ -63,7 +63,7 @@ class Game:
 
     @property
     def sides(self) -> list[int]:
-        """The side of each seat: partners are on the same."""
+        """The side of each seat: partners share one."""
         return self._native.sides
 
     @property
@@ -152,7 +152,7 @@ class Game:
         threads: int | None = None,
         progress: Progress = None,
     ) -> Tournament:
-        """Lets every agent meet every other in so many games."""
+        """Lets every agent meet every other in ``games`` games."""
         entrants = list(agents)
         total = games * len(entrants) * (len(entrants) - 1) // 2
         with shown(progress, self.spec, total) as tell:

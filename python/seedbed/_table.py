@@ -142,7 +142,7 @@ class Table:
         return self._native.undo()
 
     def go_back(self, moves: int) -> bool:
-        """Goes back to the position after so many moves; ``False`` if there were fewer."""
+        """Goes back to the position after ``moves`` moves; ``False`` if there were fewer."""
         return self._native.go_back(moves)
 
     def fork(self) -> Table:

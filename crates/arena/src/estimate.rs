@@ -115,7 +115,7 @@ impl PointEstimate {
     }
 }
 
-/// How many standard errors of so many degrees of freedom are exceeded with chance `tail`.
+/// How many standard errors with `freedom` degrees of freedom are exceeded with chance `tail`.
 fn margin(freedom: f64, tail: f64) -> f64 {
     if is_normal(freedom) { normal_beyond(tail) } else { student_beyond(freedom, tail) }
 }
@@ -147,7 +147,7 @@ impl EstimateComparison {
     /// Beyond this many standard errors two values are said to differ.
     pub const LIMIT: f64 = LIMIT;
 
-    /// A difference with its standard error, which has so many degrees of freedom.
+    /// A difference with its standard error, which has `freedom` degrees of freedom.
     pub(crate) fn by_student(difference: f64, error: f64, freedom: f64) -> Self {
         let t = difference / error;
         let errors = if is_normal(freedom) { t } else { of_chance(2.0 * student_tail(freedom, t.abs()), t) };

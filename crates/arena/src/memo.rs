@@ -1,7 +1,8 @@
 //! Decisions that need not be computed twice.
 
-use seedbed_rules::{Game, Rng, Stop};
+use seedbed_rules::{Game, Mixer, Rng, Stop};
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What memoryless agents chose in early positions: a seed meets many opponents, and begins alike against all of them.
@@ -11,7 +12,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub struct Memo<G: Game>(Mutex<Decisions<G>>);
 
 /// Position and random numbers to come; the move, and the numbers after it.
-type Decisions<G> = HashMap<(Rng, <G as Game>::State), (<G as Game>::Move, Rng)>;
+type Decisions<G> = HashMap<(Rng, <G as Game>::State), (<G as Game>::Move, Rng), BuildHasherDefault<Mixer>>;
 
 /// Later positions are seldom met again.
 const EARLY: u32 = 6;

@@ -85,7 +85,7 @@ impl Tosses {
         (total > 0.0).then(|| Self { share, count, results: sum(&|_, part| part.results) })
     }
 
-    /// The interval that so many tosses leave.
+    /// The interval that these tosses leave.
     pub(crate) fn interval(&self, confidence: f64) -> Interval {
         let tail = (1.0 - confidence) / 2.0;
         let Self { share, count, results } = *self;

@@ -24,7 +24,7 @@ pub enum ScoreCounts {
 const RARE: f64 = 10.0;
 
 impl ScoreCounts {
-    /// Something that happened so many times.
+    /// Something that happened `hits` times in `trials` trials.
     #[must_use]
     pub fn events(hits: u64, trials: u64) -> Self {
         Self::Games([hits, 0, trials.saturating_sub(hits)])
@@ -44,7 +44,7 @@ impl ScoreCounts {
         }
     }
 
-    /// Compares it with a share published of so many single games, which are taken to be drawn as often as ours; `None` if
+    /// Compares it with a share published of `games` single games, which are taken to be drawn as often as ours; `None` if
     /// either has no games.
     ///
     /// ```
@@ -66,7 +66,7 @@ impl ScoreCounts {
         let theirs = games as f64 * self.tosses_a_game();
         let (points, their_points) = (ours.share * ours.count, published * theirs);
         let difference = ours.share - published;
-        // One toss more of either kind, so that a spread is never nothing.
+        // One toss more of either kind, so that a spread is never zero.
         let pooled = (points + their_points + 1.0) / (ours.count + theirs + 2.0);
         let error = (pooled * (1.0 - pooled) * (1.0 / ours.count + 1.0 / theirs)).sqrt();
         // Events vary as their share says; draws and pairs have a spread that was itself estimated.

@@ -13,7 +13,7 @@ pub struct Opening<G: Game> {
     pub moves: Vec<G::Move>,
 }
 
-/// Finds the opening of a pair; both of its games have the same.
+/// Finds the opening of a pair, which both of its games share.
 pub type OpeningOf<'a, G> = Box<dyn Fn(Pair) -> Opening<G> + 'a>;
 
 /// Sees the games of a match as they are played.
@@ -97,7 +97,7 @@ impl<'a, G: Game> SeatedPair<'a, G> {
             Forfeit { seat, by_first: game.side(seat) == side, why }
         });
         let payoff = match &forfeit {
-            // As much as can be lost: nobody shall give up in time.
+            // As much as can be lost: nobody should gain by giving up in time.
             Some(forfeit) => {
                 if forfeit.by_first {
                     -game.max_payoff()

@@ -40,7 +40,7 @@ impl Game for Higher {
     }
 }
 
-/// Names 1 until it has moved so often; then it thinks until it is stopped, and names 0.
+/// Names 1 until it has moved `at_once` times; then it thinks until it is stopped, and names 0.
 struct Thinker<'a> {
     moves: &'a AtomicU64,
     at_once: u64,

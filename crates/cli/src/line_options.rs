@@ -58,7 +58,7 @@ pub(crate) struct LineOptions {
 /// A line of play.
 pub(crate) struct Line {
     pub(crate) game: Box<dyn AnyGame>,
-    /// The position before the first move, as the game draws it; nothing if it is the usual one.
+    /// The position before the first move, as the game draws it; `None` if it is the usual one.
     start: Option<String>,
     /// The moves as they are to be played.
     pub(crate) moves: Vec<String>,

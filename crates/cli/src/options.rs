@@ -68,7 +68,7 @@ impl ThreadsOption {
 /// A clock for each agent.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct TimeOption {
-    /// What each seat has for a whole game, and an increment a move, such as 60s or 2m+0.5s; whose time is up has lost
+    /// What each seat has for a whole game, and an increment a move, such as 60s or 2m+0.5s; whoever runs out of time loses
     #[arg(long, value_parser = |text: &str| TimeControl::parse(text).map_err(|error| error.to_string()))]
     time: Option<TimeControl>,
 }

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 /// Where games begin.
 #[derive(Args, Clone)]
 pub(crate) struct BeginningOptions {
-    /// Moves before anybody chooses, the same for both games of a pair: random:4 for so many random plies, or a file with a
+    /// Moves before anybody chooses, the same for both games of a pair: random:4 for four random plies, or a file with a
     /// line of moves for each pair
     #[arg(long, value_name = "FILE|random:PLIES")]
     openings: Option<String>,
@@ -75,7 +75,7 @@ pub(crate) struct RecordOptions {
     /// Write the games to this file: lines of JSON, or games of Go in SGF if it ends in .sgf
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Write down how long every move took, too; then equal runs write unequal files
+    /// Also write down how long every move took; then equal runs write unequal files
     #[arg(long, requires = "record")]
     pub(crate) times: bool,
     /// Replace the file even if it is something else
@@ -141,7 +141,7 @@ pub(crate) struct KeepOptions {
     store: StoreOption,
     #[command(flatten)]
     runner: RunnerOption,
-    /// Tell of the progress on a line now and then, where there is no terminal to show it
+    /// Print a line of progress now and then if there is no terminal to show it
     #[arg(long)]
     log: bool,
 }

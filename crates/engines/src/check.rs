@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 pub struct Check {
     /// What an engine should do.
     pub what: String,
-    /// What was wrong; nothing if all was well.
+    /// What was wrong; `None` if all was well.
     pub wrong: Option<String>,
     /// Would it only be nice?
     pub is_a_wish: bool,

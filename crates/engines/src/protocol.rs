@@ -94,7 +94,7 @@ impl Answer {
     ///
     /// # Errors
     ///
-    /// If it is no answer, or says that there is none.
+    /// If it is not an answer, or says that there is none.
     pub fn read(line: &str) -> Result<Self, String> {
         let answer: Self = serde_json::from_str(line)
             .map_err(|error| format!("its answer cannot be read ({error}): {}", excerpt(line)))?;

@@ -18,7 +18,7 @@ impl Kind {
     ///
     /// # Panics
     ///
-    /// If the text is no object with a pair in it, or has several lines.
+    /// If the text is not an object with a pair in it, or has several lines.
     pub fn seal_line(&self, object: &str) -> String {
         let body = object.strip_prefix('{').filter(|body| body.len() > 1 && !body.contains('\n'));
         let body = body.expect("only objects of one line are sealed");

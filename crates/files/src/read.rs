@@ -42,7 +42,7 @@ pub fn read(path: &Path, kind: &Kind) -> Result<Vec<u8>, UsageError> {
 ///
 /// # Errors
 ///
-/// As [`read`], or if it is no UTF-8.
+/// As [`read`], or if it is not UTF-8.
 pub fn read_text(path: &Path, kind: &Kind) -> Result<String, UsageError> {
     String::from_utf8(read(path, kind)?).map_err(|_| unreadable(path, kind, &"it is no text in UTF-8"))
 }

@@ -21,7 +21,7 @@ impl Kind {
     ///
     /// # Panics
     ///
-    /// If the text is no object of several lines.
+    /// If the text is not an object of several lines.
     pub fn seal(&self, object: &str) -> String {
         let body = object.strip_prefix(BARE).expect("only objects of several lines are sealed");
         let mark = format!("{} {}", self.name, self.format);

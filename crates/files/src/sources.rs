@@ -3,6 +3,7 @@
 use crate::{ContentId, Kind, read_text};
 use seedbed_rules::UsageError;
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -10,8 +11,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 const MOST: u64 = 256 << 20;
 
 /// Files of text that are read once: whoever asks again gets the same content, whatever has become of the file.
-#[derive(Default, Debug)]
-pub struct Sources(Mutex<Held>);
+///
+/// What holds them is behind a trait: a map is much to take apart, and every game would compile how.
+#[derive(Debug)]
+pub struct Sources(Box<dyn Reader>);
+
+/// Reads a file, or remembers it.
+trait Reader: Debug + Send + Sync {
+    fn read(&self, path: &Path, kind: &Kind) -> Result<Source, UsageError>;
+}
 
 #[derive(Default, Debug)]
 struct Held {
@@ -42,7 +50,7 @@ pub struct NamedContent {
 impl Sources {
     /// Sources that read nothing: for whoever serves people that may not see this machine's files.
     pub fn closed() -> Self {
-        Self(Mutex::new(Held { is_closed: true, ..Held::default() }))
+        Self(Box::new(Mutex::new(Held { is_closed: true, ..Held::default() })))
     }
 
     /// The content of a regular file no longer than its kind may be, read if it has not been read before.
@@ -51,7 +59,19 @@ impl Sources {
     ///
     /// As [`read_text`], if all files together are too long, or if these sources are closed.
     pub fn read(&self, path: &Path, kind: &Kind) -> Result<Source, UsageError> {
-        let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        self.0.read(path, kind)
+    }
+}
+
+impl Default for Sources {
+    fn default() -> Self {
+        Self(Box::new(Mutex::<Held>::default()))
+    }
+}
+
+impl Reader for Mutex<Held> {
+    fn read(&self, path: &Path, kind: &Kind) -> Result<Source, UsageError> {
+        let mut held = self.lock().unwrap_or_else(PoisonError::into_inner);
         if held.is_closed {
             let wrong = format!("`{}` is not read: no files are read here", path.display());
             return Err(UsageError::new(wrong, "name an agent that needs no file"));

@@ -1,4 +1,4 @@
-//! The clocks of both sides, as the protocol tells of them: a main time, then overtime in which so many stones are to be played.
+//! The clocks of both sides, as the protocol tells of them: a main time, then overtime in periods, each for a number of stones.
 
 use seedbed_rules::{Player, TimeControl};
 use std::time::Duration;
@@ -7,7 +7,7 @@ use std::time::Duration;
 #[derive(Clone, Copy)]
 struct Left {
     time: Duration,
-    /// Stones to be played in this time; none if it is the main time.
+    /// Stones to be played in this time; 0 if it is the main time.
     stones: u32,
 }
 
@@ -40,7 +40,7 @@ impl Clocks {
     /// Sets both clocks; overtime without stones means that there is no limit.
     pub(super) fn set(&mut self, main: Duration, overtime: Duration, stones: u32) {
         let limited = overtime.is_zero() || stones > 0;
-        // Stones without a time for them are none.
+        // Stones without a time for them do not count.
         let stones = if overtime.is_zero() { 0 } else { stones };
         self.settings = limited.then_some(Settings { main, overtime, stones });
         self.restart();
@@ -56,7 +56,7 @@ impl Clocks {
         self.left[side] = Some(Left { time, stones });
     }
 
-    /// What the next move of a side may take on a board of so many points; `None` if there is no limit.
+    /// What the next move of a side may take on a board of `points` points; `None` if there is no limit.
     pub(super) fn share(&self, side: Player, points: u32) -> Option<Duration> {
         let left = self.left[side]?;
         let alone = TimeControl { main: left.time, increment: Duration::ZERO };
@@ -70,7 +70,7 @@ impl Clocks {
         })
     }
 
-    /// A side has made a move that took so long.
+    /// A side has made a move that took the time `spent`.
     pub(super) fn spend(&mut self, side: Player, spent: Duration) {
         let Some(left) = &mut self.left[side] else { return };
         left.time = left.time.saturating_sub(spent);
@@ -114,7 +114,7 @@ mod tests {
         assert!(clocks.share(1, 81).unwrap() > SECOND / 4);
     }
 
-    /// Overtime: each period has so many stones, and is enough for them.
+    /// Overtime: each period has a number of stones, and is enough for them.
     #[test]
     fn overtime_begins_after_the_main_time_and_anew_after_its_stones() {
         let mut clocks = Clocks::default();

@@ -157,7 +157,7 @@ impl Line {
         Self::share_within(what, range, &ScoreCounts::events(hits, trials), decimals)
     }
 
-    /// The largest of many whole numbers, by their histogram (`counts[size]`), in so many games, beside the published largest.
+    /// The largest of many whole numbers, by their histogram (`counts[size]`), in `games` games, beside the published largest.
     pub fn largest(what: &str, published: (f64, u64), counts: &[u64], games: u64) -> Self {
         let ours = counts.iter().rposition(|&n| n > 0).unwrap_or(0) as f64;
         // Turns of one game are much alike, so that a few games have no tail however many numbers they leave.
@@ -167,7 +167,7 @@ impl Line {
         line.a_fifth_matters().from_n(games)
     }
 
-    /// The smallest of many numbers in so many games, beside the published smallest.
+    /// The smallest of many numbers in `games` games, beside the published smallest.
     pub fn smallest(what: &str, published: (f64, u64), ours: f64, games: u64) -> Self {
         let comparison = EstimateComparison::of_least((ours, games), published);
         let line = Self::new(what, Some(published.0), Measure::number(ours, 0), Some(comparison));
@@ -220,7 +220,7 @@ impl Line {
         self
     }
 
-    /// The same line, resting on so many games, rounds or runs.
+    /// The same line, resting on `n` games, rounds or runs.
     #[must_use]
     pub fn from_n(mut self, n: u64) -> Self {
         self.ours.n = Some(n);

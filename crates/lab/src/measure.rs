@@ -81,7 +81,7 @@ impl Measure {
         Self { interval: Some((low, high)), ..Self::plain_share(share, decimals) }
     }
 
-    /// The same, resting on so many games, rounds or runs.
+    /// The same, resting on `n` games, rounds or runs.
     #[must_use]
     pub fn of(self, n: u64) -> Self {
         Self { n: Some(n), ..self }

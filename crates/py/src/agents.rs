@@ -89,7 +89,7 @@ impl PythonGuest {
             return Ok(None);
         }
         let told = Lent::during(seat, |lent| {
-            // A policy is no draw: its random numbers are never used.
+            // A policy draws nothing: its random numbers are never used.
             let shown = Seat::new(py, Arc::clone(&self.game), lent, &Seed(0).rng())?;
             object.call_method1("policy", (shown,))
         })?;

@@ -44,7 +44,7 @@ pub(crate) fn watched<T: Send>(
     })
 }
 
-/// The same on so many threads, for work that may find something wrong.
+/// The same on `threads` threads, for work that may find something wrong.
 pub(crate) fn threaded<T: Send>(
     py: Python<'_>,
     threads: Option<usize>,

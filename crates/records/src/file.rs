@@ -28,7 +28,7 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// If it is no line of a file of games, or was damaged.
+    /// If it is not a line of a file of games, or was damaged.
     pub fn parse(line: &str) -> Result<Self, UsageError> {
         Self::bare(&GAME.unseal_line(line)?)
     }
@@ -37,7 +37,7 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// If it is no record.
+    /// If it is not a record.
     pub fn bare(object: &str) -> Result<Self, UsageError> {
         let record: Self = serde_json::from_str(object)
             .map_err(|error| UsageError::new(format!("this is no record of a game: {error}"), GAME.remedy))?;

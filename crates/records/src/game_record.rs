@@ -15,10 +15,10 @@ pub struct GameRecord {
     pub agents: Vec<String>,
     /// The root of all randomness of the match, or of the game at the terminal.
     pub seed: u64,
-    /// Which match of a tournament it is from, which pair of it, and which game of the pair; nothing for a game at the terminal.
+    /// Which match of a tournament it is from, which pair of it, and which game of the pair; `None` for a game at the terminal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<[u64; 3]>,
-    /// The position before the first move, as the game draws it; nothing if it is the usual one.
+    /// The position before the first move, as the game draws it; `None` if it is the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// How many of the moves were given and not chosen.
@@ -31,7 +31,7 @@ pub struct GameRecord {
     pub seconds: Vec<f64>,
     /// Plies in all: more than moves if they went round in a circle, which is written down once.
     pub plies: u32,
-    /// Every seat's payoff; nothing if the game was left unfinished.
+    /// Every seat's payoff; `None` if the game was left unfinished.
     pub payoffs: Option<Vec<i32>>,
     /// The seat that gave up, and why.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -95,7 +95,7 @@ impl GameRecord {
         }
     }
 
-    /// Makes sure that it can be a game of so many seats.
+    /// Makes sure that it can be a game of as many seats as it has agents.
     pub(crate) fn checked(self) -> Result<Self, UsageError> {
         let wrong = |what: &str| Err(UsageError::new(what, "take another record"));
         let seats = self.agents.len();

@@ -10,7 +10,7 @@ pub enum Pairings {
 }
 
 impl Pairings {
-    /// The matches between so many contestants, in their order.
+    /// The matches between `contestants` contestants, in their order.
     pub fn of(self, contestants: usize) -> Vec<(usize, usize)> {
         let firsts = match self {
             Self::RoundRobin => contestants,

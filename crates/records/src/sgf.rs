@@ -21,7 +21,7 @@ const LETTERS: &str = "ABCDEFGHJKLMNOPQRST";
 ///
 /// # Errors
 ///
-/// If one of them is no game of Go from an empty board.
+/// If one of them is not a game of Go from an empty board.
 pub fn text(records: &[GameRecord]) -> Result<String, UsageError> {
     records.iter().map(one).collect()
 }
@@ -104,7 +104,7 @@ fn vertex_of(point: &str, size: usize) -> Option<String> {
 ///
 /// # Errors
 ///
-/// If it is no collection, or a game is none that our rules can follow: other than Go, with stones set up, or out of turn.
+/// If it is not a collection, or a game is one that our rules cannot follow: other than Go, with stones set up, or out of turn.
 pub fn parse(text: &str) -> Result<Vec<GameRecord>, UsageError> {
     let wrong = |what: &str| UsageError::new(what, SGF.remedy);
     let (mut games, mut rest) = (Vec::new(), text);

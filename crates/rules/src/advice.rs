@@ -11,7 +11,7 @@ pub trait Advice: Game {
     /// [`Game::payoff`] then says who won, even if the rules would let the game go on.
     fn play_out(&self, s: &mut Self::State, rng: &mut Rng, played: &mut Vec<(Player, Self::Move)>);
 
-    /// Plays on in the same way for at most so many plies, and appends them to `played`.
+    /// Plays on in the same way for at most `plies` plies, and appends them to `played`.
     ///
     /// Unless a game has a quicker way, any of the best prospects is played.
     fn play_some(
@@ -36,7 +36,7 @@ pub trait Advice: Game {
     fn prospects(&self, s: &Self::State, out: &mut Vec<Prospect<Self::Move>>);
 }
 
-/// What is believed of a move before it was tried: as if it had been tried so often with this success.
+/// What is believed of a move before it was tried: as if it had been tried `trials` times and brought `points` points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Prospect<M> {
     /// The move.
@@ -53,13 +53,13 @@ impl<M> Prospect<M> {
         Self { mv, trials, points: trials / 2.0 }
     }
 
-    /// Adds the belief that the move is good, worth so many trials.
+    /// Adds the belief that the move is good, worth `trials` trials.
     pub fn favour(&mut self, trials: f32) {
         self.trials += trials;
         self.points += trials;
     }
 
-    /// Adds the belief that the move is bad, worth so many trials.
+    /// Adds the belief that the move is bad, worth `trials` trials.
     pub fn doubt(&mut self, trials: f32) {
         self.trials += trials;
     }

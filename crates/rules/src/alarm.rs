@@ -27,7 +27,7 @@ pub struct Alarm {
 const PATIENCE: Duration = Duration::from_millis(5);
 
 impl Alarm {
-    /// An alarm that rings after `span`, or when `other` is set. Where no thread is to be had, it rings at once.
+    /// An alarm that rings after `span`, or when `other` is set. If no thread can be started, it rings at once.
     pub fn after(span: Duration, other: &Stop) -> Self {
         let (stop, off) = (Stop::default(), Arc::new((Mutex::new(false), Condvar::new())));
         let waits = {

@@ -1,7 +1,5 @@
 //! What a search found out, to be read off after it has chosen.
 
-use crate::list_of;
-
 /// What a search thinks of the position it chose in; always from the mover's point of view.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis<M> {
@@ -57,19 +55,17 @@ pub enum Unit {
     World,
 }
 
-/// The items by descending value, equals in their order.
+/// The places of `count` items by descending value, equals in their order.
+///
+/// It knows places and not the items, so that it is compiled once and not for every type of move.
 ///
 /// ```
-/// assert_eq!(seedbed_rules::ranked(&["a", "bc", "d"], &|text| text.len() as f64), ["bc", "a", "d"]);
+/// let words = ["a", "bc", "d"];
+/// assert_eq!(seedbed_rules::ranking(words.len(), &|place| words[place].len() as f64), [1, 0, 2]);
 /// ```
-pub fn ranked<T: Copy>(items: &[T], value: &dyn Fn(&T) -> f64) -> Vec<T> {
-    let values = list_of(items, &mut |item| value(item));
-    list_of(&order(&values), &mut |&place| items[place])
-}
-
-/// Apart from the items, so that the sort is compiled once and not for every type of move.
-fn order(values: &[f64]) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..values.len()).collect();
+pub fn ranking(count: usize, value: &dyn Fn(usize) -> f64) -> Vec<usize> {
+    let values: Vec<f64> = (0..count).map(value).collect();
+    let mut places: Vec<usize> = (0..count).collect();
     places.sort_by(|&a, &b| values[b].total_cmp(&values[a]));
     places
 }

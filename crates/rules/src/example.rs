@@ -11,7 +11,7 @@ pub struct Heap(pub u8);
 /// What is left of the heap, and who takes next.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Left {
-    /// So many objects.
+    /// How many objects are left.
     pub objects: u8,
     /// Who takes next.
     pub mover: Player,

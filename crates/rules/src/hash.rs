@@ -10,7 +10,7 @@ pub fn position_key<T: Hash>(value: &T) -> u64 {
 }
 
 /// A signature of any value. Random numbers and printed signatures follow from it, so it never changes; but positions that differ in few bits of
-/// several words may share it, so it is no key.
+/// several words may share it, so it is not a key.
 pub fn hash_key<T: Hash>(value: &T) -> u64 {
     hashed(value, Mixer::<false>::default())
 }

@@ -21,9 +21,9 @@ const MOST: usize = 64;
 #[derive(Clone, Debug)]
 pub struct History<S, M> {
     moves: Vec<M>,
-    /// The positions before every so many moves.
+    /// The positions before every `every`th move.
     kept: Vec<S>,
-    /// How many.
+    /// How many moves lead from one of them to the next.
     every: usize,
 }
 
@@ -65,7 +65,7 @@ impl<S: Clone, M> History<S, M> {
         self.moves.push(m);
     }
 
-    /// The position after so many of the moves; `None` if there are fewer. `play` plays a move again.
+    /// The position after the first `moves` moves; `None` unless there are more than these. `play` plays a move again.
     pub fn position_at(&self, moves: usize, mut play: impl FnMut(&mut S, &M)) -> Option<S> {
         if moves >= self.moves.len() {
             return None;
@@ -76,7 +76,7 @@ impl<S: Clone, M> History<S, M> {
         Some(s)
     }
 
-    /// Forgets all but so many of the moves; returns the position after them, or `None` if there are no more than these.
+    /// Forgets all but the first `moves` moves; returns the position after them, or `None` if there are no more than these.
     pub fn back_to(&mut self, moves: usize, play: impl FnMut(&mut S, &M)) -> Option<S> {
         let s = self.position_at(moves, play)?;
         self.moves.truncate(moves);

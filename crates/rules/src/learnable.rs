@@ -46,7 +46,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The place so many rows and columns from another; `None` beyond the board.
+    /// The place `up` rows and `right` columns from another; `None` beyond the board.
     ///
     /// ```
     /// let board = seedbed_rules::Board { rows: 2, columns: 3 };
@@ -75,7 +75,7 @@ impl Board {
         places.filter_map(|place| steps.iter().map(|&step| self.beside(place, step)).collect()).collect()
     }
 
-    /// The steps within a rectangle of so many rows and columns, from its first place.
+    /// The steps within a rectangle of `rows` rows and `columns` columns, from its first place.
     pub fn rectangle(rows: isize, columns: isize) -> Vec<(isize, isize)> {
         (0..rows).flat_map(|up| (0..columns).map(move |right| (up, right))).collect()
     }

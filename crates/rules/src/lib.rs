@@ -70,7 +70,7 @@ mod watch;
 
 pub use advice::{Advice, Prospect};
 pub use alarm::Alarm;
-pub use analysis::{Analysis, Assessed, Scale, Unit, ranked};
+pub use analysis::{Analysis, Assessed, Scale, Unit, ranking};
 pub use budget::{Budget, Clock};
 pub use capability::{
     ChanceFree, ExplicitChance, ImperfectInformation, Keyed, MoveKinds, PerfectInformation, Readable,

@@ -1,6 +1,6 @@
 //! What happens when the machine has no memory for something large.
 //!
-//! Moves cannot fail, and neither can the factories of agents: a signature for the one table in a million that is not to be had
+//! Moves cannot fail, and neither can the factories of agents: a signature for the one table in a million that there is no memory for
 //! would go through every game and every search. To play on with a smaller table or tree would be worse, since results would
 //! silently be those of another agent. So the work ends: it unwinds, without the message of a panic, to whoever asked for it.
 

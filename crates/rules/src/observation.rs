@@ -94,7 +94,7 @@ impl<'a> Pen<'a> {
         self.number(count as f32 / most.max(1) as f32);
     }
 
-    /// One of `of` places, a number for each; none of them if there is no choice.
+    /// One of `of` places, a number for each: 1 for the chosen one, and 0 for all if there is no choice.
     #[inline]
     pub fn choice(&mut self, chosen: Option<usize>, of: usize) {
         if let Some(chosen) = chosen {

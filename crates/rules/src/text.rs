@@ -1,7 +1,7 @@
 //! How people read and write positions and moves.
 
 use crate::scene::{self, Scene, Seen};
-use crate::{Game, Player, Turn, UsageError, list_below, list_of};
+use crate::{Game, Player, Turn, UsageError, list_below};
 
 /// Whose eyes look at the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -129,21 +129,30 @@ pub trait Text: Game {
     /// If no legal move fits; the message lists the legal ones.
     fn parse_move(&self, s: &Self::State, text: &str) -> Result<Self::Move, UsageError> {
         let legal = self.legal_moves(s);
-        let action_id = text.strip_prefix('#').and_then(|digits| digits.parse::<u32>().ok());
-        for &m in &legal {
-            let is_meant = match action_id {
-                Some(action_id) => self.action_id(m) == action_id,
-                None => self.move_text(s, m).eq_ignore_ascii_case(text),
-            };
-            if is_meant {
-                return Ok(m);
-            }
-        }
-        Err(not_legal(text, &list_of(&legal, &mut |&m| self.move_text(s, m))))
+        let words = |place: usize| self.move_text(s, legal[place]);
+        Ok(legal[meant(text, legal.len(), &|place| self.action_id(legal[place]), &words)?])
     }
 }
 
-/// The player whom a line such as `X to move` names; not generic, as it need not be.
+/// The place of the move that is meant by a text or an action id, of `count` legal ones; not generic, since it need not be.
+fn meant(
+    text: &str,
+    count: usize,
+    action_id: &dyn Fn(usize) -> u32,
+    words: &dyn Fn(usize) -> String,
+) -> Result<usize, UsageError> {
+    let id = text.strip_prefix('#').and_then(|digits| digits.parse::<u32>().ok());
+    let is_meant = |&place: &usize| match id {
+        Some(id) => action_id(place) == id,
+        None => words(place).eq_ignore_ascii_case(text),
+    };
+    (0..count).find(is_meant).ok_or_else(|| {
+        let legal: Vec<String> = (0..count).map(words).collect();
+        UsageError::new(format!("`{text}` is not a legal move here"), UsageError::some_of("legal", &legal))
+    })
+}
+
+/// The player whom a line such as `X to move` names; not generic, since it need not be.
 fn named_mover(line: Option<&str>, names: &[String]) -> Result<Player, UsageError> {
     let written = line.map_or("", str::trim);
     let named = written.strip_suffix(IS_TO_MOVE).or_else(|| written.strip_suffix(IS_NEXT));
@@ -153,9 +162,4 @@ fn named_mover(line: Option<&str>, names: &[String]) -> Result<Player, UsageErro
         let wrong = format!("the line below the board reads `{written}`");
         UsageError::new(wrong, UsageError::some_of("it says whose turn it is", &right))
     })
-}
-
-/// The error that a move is none of the legal ones.
-fn not_legal(text: &str, legal: &[String]) -> UsageError {
-    UsageError::new(format!("`{text}` is not a legal move here"), UsageError::some_of("legal", legal))
 }

@@ -43,7 +43,7 @@ impl TimeControl {
         }
     }
 
-    /// What the next move may take of what is left, if about so many moves are still to come.
+    /// What the next move may take of the time `left`, if about `moves_to_go` moves are still to come.
     ///
     /// It never spends everything, so that a game longer than expected is played on, faster and faster.
     ///

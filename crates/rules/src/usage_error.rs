@@ -68,11 +68,11 @@ impl fmt::Display for UsageError {
 
 impl std::error::Error for UsageError {}
 
-/// A longer word is no name with a mistake in it.
+/// A longer word is not a name with a mistake in it.
 const LONGEST_NAME: usize = 100;
 
 /// The known name from which a mistyped one differs least, unless it differs much: a word is not mistyped in every second
-/// letter, and `chess` is no way to write `cheat`.
+/// letter, and `chess` is not a way to write `cheat`.
 pub(crate) fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
     // Nobody mistypes a name by pages, and the comparison takes as much memory as both are long.
     let is_name = name.len() <= LONGEST_NAME;

@@ -33,7 +33,7 @@ impl Watch {
         Self { stop, ..Self::default() }
     }
 
-    /// The same watch on work that ends as if it were stopped when so much is done: unlike time, that is the same everywhere.
+    /// The same watch on work that ends as if it were stopped when `most` units of it are done: unlike time, that is the same everywhere.
     ///
     /// Solvers obey it; what others count, such as games of a match, has limits of its own.
     #[must_use]

@@ -203,7 +203,7 @@ impl Painter<'_> {
         }
     }
 
-    /// A hand: its palm, the thumb or its stump, and so many fingers stretched out.
+    /// A hand: its palm, the thumb or its stump, and `count` fingers stretched out.
     fn fingers(&mut self, count: u8, at: Rect) {
         let hand = at.square(0.92 * at.side());
         let unit = hand.w / 10.0;

@@ -94,7 +94,7 @@ pub(crate) fn note_line(note: &Note) -> String {
     parts.join(": ")
 }
 
-/// The text in lines of at most so many letters.
+/// The text in lines of at most `most` letters.
 pub(crate) fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -16,7 +16,7 @@ type Row = Vec<f32x8>;
 /// All that drawing many fleets needs to know about pairs of placements, precomputed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Contacts {
-    /// For each ship, each earlier ship and each placement of the latter: the codes of the placements of the former.
+    /// For each ship, each earlier ship and each placement of the earlier one: the codes of the placements of the later one.
     pairs: Vec<Vec<Vec<Row>>>,
     /// For each cell, the ships and their placements that cover it.
     covering: Vec<Vec<(u8, u16)>>,

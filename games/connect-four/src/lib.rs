@@ -26,7 +26,7 @@ pub const LONGEST_SIDE: usize = 16;
 
 /// The rules on a board of fixed size.
 ///
-/// Sets of cells are bitboards, column by column from the lower left. Above each column is one bit that is no cell:
+/// Sets of cells are bitboards, column by column from the lower left. Above each column is one bit that is not a cell:
 /// it keeps lines from running into the next column, and adding `bottom` to the stones finds every landing place.
 #[derive(Clone)]
 pub struct ConnectFour {

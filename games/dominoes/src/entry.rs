@@ -4,7 +4,7 @@ use super::{
     Dominoes, Lead, Match, Round, Rules, beliefs, benchmarks, greedy, ims, independent, paced, reader, solve,
 };
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
-use seedbed_rules::{Param, Takes, UsageError, Values};
+use seedbed_rules::{Agent, Param, Spec, Takes, UsageError, Values};
 
 /// The entry of the game in the registry.
 pub const ENTRY: GameEntry = GameEntry { about: &ABOUT, open };
@@ -86,6 +86,14 @@ fn rules(values: &Values) -> Result<Rules, UsageError> {
 /// What a round guarantees, and its agents, searches, insights and benchmarks; compiled here, and not again where rounds are played.
 pub fn profile() -> Profile<Round> {
     profile_of()
+}
+
+/// The agents of a whole round, by a spec for each seat: made here, so that nobody else compiles them once more.
+///
+/// # Errors
+/// If a spec is wrong.
+pub fn party(specs: &[&Spec]) -> Result<Vec<Box<dyn Agent<Round>>>, UsageError> {
+    profile().roster().party_of(specs)
 }
 
 pub(crate) fn profile_of<const MATCH: bool>() -> Profile<Dominoes<MATCH>> {

@@ -38,7 +38,7 @@ mod text;
 mod weighted_deals;
 
 #[cfg(not(test))]
-pub use entry::{ENTRY, profile};
+pub use entry::{ENTRY, party, profile};
 pub mod tile;
 
 pub use act::{Act, What};

@@ -14,7 +14,7 @@ const CALLS: u16 = 33;
 const LINE: u16 = 40;
 const HIDDEN: u16 = 100;
 
-/// So many tiles lie in a row of the line, each this wide and high, with this much room for the next row.
+/// How many tiles lie in a row of the line, how wide and high each is, and how far below it the next row begins.
 const IN_ROW: usize = 7;
 const TILE: (i16, i16) = (12, 6);
 const ROW: i16 = 8;

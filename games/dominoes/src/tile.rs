@@ -103,7 +103,7 @@ pub fn heaviest(tiles: Tiles) -> u8 {
     tiles.trailing_zeros() as u8
 }
 
-/// The tile with these halves, in either order; `None` if there is none.
+/// The tile with these halves, in either order, if there is one.
 pub fn of(a: u8, b: u8) -> Option<u8> {
     let halves = (a.min(b), a.max(b));
     HALVES.iter().position(|&known| known == halves).map(|tile| tile as u8)

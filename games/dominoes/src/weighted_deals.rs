@@ -37,7 +37,7 @@ impl PlayerModel {
     /// The names of all models.
     pub const NAMES: &[&str] = &["any", "heavy", "pips", "solver", "unknown"];
 
-    /// The model of this name; `None` if there is none.
+    /// The model of this name, if there is one.
     pub fn named(name: &str) -> Option<Self> {
         let all = [Self::Any, Self::Heavy, Self::Pips, Self::Solver, Self::Unknown];
         Self::NAMES.iter().zip(all).find(|(known, _)| **known == name).map(|(_, model)| model)

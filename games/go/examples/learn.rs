@@ -19,7 +19,7 @@ use seedbed_rules::{Game, Text};
 use std::collections::BTreeMap;
 use std::error::Error;
 
-/// A sign must have been there so often to be told of.
+/// How often a sign must have been there to be told of.
 const SEEN: u32 = 30;
 const PASSES: usize = 12;
 const STEP: f64 = 0.1;
@@ -90,7 +90,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Adds the choices of a game: moves that were played by a player and are no passes.
+/// Adds the choices of a game: moves of a player other than passes.
 fn read(line: &str, signs: &mut Signs, choices: &mut Vec<Choice>) -> Result<(), Box<dyn Error>> {
     let record: serde_json::Value = serde_json::from_str(line)?;
     let size = record["game"].as_str().unwrap_or_default();

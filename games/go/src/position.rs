@@ -17,7 +17,7 @@ pub struct Position<W, const P: usize> {
     /// The number of passes in a row up to now.
     pub(super) passes: u8,
     pub(super) ply: u16,
-    /// The point played last, unless it was a pass: advice looks there first. It is no part of what the rules ask.
+    /// The point played last, unless it was a pass: advice looks there first. The rules do not ask for it.
     pub(super) last: Option<Point>,
     /// The boards so far, the present one last; kept under superko only.
     pub(super) past: Vec<[W; 2]>,

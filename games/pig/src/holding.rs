@@ -115,7 +115,7 @@ const POINTS: Param = Param {
 
 const HOLD: AgentAbout = AgentAbout {
     name: "hold",
-    summary: "rolls until the turn has brought so many points, or enough to win",
+    summary: "rolls until the turn has brought a number of points, or enough to win",
     needs: "pig",
     params: &[POINTS],
 };

@@ -5,7 +5,7 @@ use seedbed_rules::scene::Scene;
 use seedbed_rules::{Eyes, Seed, Stop, Turn};
 use seedbed_scene::{Options, svg, terminal};
 
-/// So many positions of a game are painted at most.
+/// The most positions of a game that are painted.
 const POSITIONS: usize = 60;
 
 /// Are all elements closed in order, and is no text left outside of them?

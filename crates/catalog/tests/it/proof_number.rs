@@ -13,7 +13,7 @@ use std::collections::HashMap;
 
 const LIMITS: Limits = Limits { threads: 1, memory: 16 };
 
-/// Both methods give the same solution of every position of random games that is at least so many plies old.
+/// Both methods give the same solution of every position of random games that `age` accepts.
 fn agree<G: ChanceFree + Keyed>(game: &G, positions: usize, age: impl Fn(&G::State) -> bool) {
     let (watch, mut compared) = (Watch::default(), 0);
     let mut general = AlphaBeta::new(game, LIMITS).unwrap();

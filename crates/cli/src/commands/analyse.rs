@@ -24,7 +24,7 @@ pub(crate) struct Args {
     /// Only the position before this ply, from 1
     #[arg(long)]
     ply: Option<usize>,
-    /// Show so many moves of each position; JSON has all of them
+    /// How many moves of each position to show; JSON has all of them
     #[arg(long, default_value_t = 3)]
     best: usize,
     #[command(flatten)]

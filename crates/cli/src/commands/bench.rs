@@ -64,8 +64,8 @@ impl Args {
         };
         let cells: Vec<Vec<String>> = rows.iter().map(cells).collect();
         let note = "
-One core. Plies and games are uniformly random play, duels games between parametric strategies. The others are simulations a second of mcts at so many
-simulations a move; graph and folded are mcts at 20,000 with merge=unscored, and with symmetry=on besides.
+One core. Plies and games are uniformly random play, duels games between parametric strategies. The others are simulations a second of mcts at the
+simulations a move in the heading; graph and folded are mcts at 20,000 with merge=unscored, and with symmetry=on besides.
 ";
         let own: String = rows.iter().flat_map(own_lines).collect();
         print(&(table(&head, &cells) + note + &own))

@@ -21,7 +21,7 @@ pub(crate) struct Args {
     /// The plies that lead to the positions of the book
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=64))]
     plies: u32,
-    /// The book to be written, or to be gone on with
+    /// The book to write, or to continue
     #[arg(long, default_value = "solved.json")]
     out: PathBuf,
     /// Replace the file, whatever it is, and begin anew
@@ -49,7 +49,7 @@ struct Report {
     content: String,
 }
 
-/// A book is written down after so much work, so that a kill costs no more.
+/// How much work is done before a book is written down: a kill costs no more.
 const STRETCH: Duration = Duration::from_secs(60);
 
 impl Args {

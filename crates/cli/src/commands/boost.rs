@@ -35,10 +35,10 @@ pub(crate) struct Args {
     /// Which seeds the book has
     #[arg(long, value_enum, default_value = "best")]
     method: MethodOption,
-    /// Drop candidates as soon as they have fallen behind: the best seed for fewer games
+    /// Drop candidates as soon as they have fallen behind: finds the best seed in fewer games
     #[arg(long)]
     bandit: bool,
-    /// The book to be written
+    /// The book to write
     #[arg(long, default_value = "book.json")]
     out: PathBuf,
     /// Replace the file even if it is something else
@@ -54,7 +54,7 @@ pub(crate) struct Args {
 
 #[derive(ValueEnum, Clone, Copy)]
 enum MethodOption {
-    /// The seed that does best on average: strongest, and easily found out
+    /// The seed that does best on average: strongest, but easily exploited
     Best,
     /// The mixture that does best against its worst opponent
     Nash,

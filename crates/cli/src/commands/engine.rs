@@ -16,7 +16,7 @@ pub(crate) struct Args {
     /// Who plays, such as mcts:10000 [default: a strong agent that fits the game]
     #[arg(long)]
     agent: Option<String>,
-    /// Think on while the other side does
+    /// Think on the opponent's time
     #[arg(long)]
     ponder: bool,
     #[command(flatten)]

@@ -13,7 +13,7 @@ use std::time::Duration;
 pub(crate) struct Args {
     /// The program with its arguments, as one word: 'python3 engine.py'
     command: String,
-    /// The games at which it is tried
+    /// The games that it is tried at
     #[arg(long = "game", default_values_t = ["tic-tac-toe".to_owned()])]
     games: Vec<String>,
     /// How long a move may take

@@ -19,7 +19,7 @@ pub(crate) struct Args {
     /// Points for White, until the controller changes them
     #[arg(long, default_value_t = 7.5, allow_negative_numbers = true)]
     komi: f64,
-    /// Think on while the other side does
+    /// Think on the opponent's time
     #[arg(long)]
     ponder: bool,
     #[command(flatten)]

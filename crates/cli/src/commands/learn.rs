@@ -24,10 +24,10 @@ pub(crate) struct Args {
     /// Simulations for each move of these games
     #[arg(long, default_value = "100", value_parser = read_count)]
     sims: u64,
-    /// The net to be written, or to be gone on with; `puct:FILE` plays it
+    /// The net to write, or to continue; `puct:FILE` plays it
     #[arg(long, default_value = "net.json")]
     out: PathBuf,
-    /// Bring the file up to date after so many seconds: what a kill loses at most, beside the round under way
+    /// Seconds between two updates of the file: what a kill loses at most, beside the round under way
     #[arg(long, default_value_t = 20.0, value_parser = seconds)]
     checkpoint: f64,
     /// Replace the file, whatever it is, and begin anew

@@ -38,7 +38,7 @@ pub(crate) struct Args {
     beginning: BeginningOptions,
     #[command(flatten)]
     record: RecordOptions,
-    /// Count what both did, too: moves possible and made, their kinds, the shortest and the longest game
+    /// Also count what both did: moves possible and made, their kinds, the shortest and the longest game
     #[arg(long)]
     statistics: bool,
     #[command(flatten)]

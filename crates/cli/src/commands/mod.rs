@@ -84,7 +84,7 @@ pub(crate) enum Command {
     Solve(solve::Args),
     /// Solve all openings of a game, for an agent that never errs
     Book(book::Args),
-    /// Train a net for tree search from games of the search with itself
+    /// Train a net for tree search on games of the search against itself
     Learn(learn::Args),
     /// Find a strong strategy, or the best options of an agent
     Tune(tune::Args),
@@ -98,7 +98,7 @@ pub(crate) enum Command {
     Gtp(gtp::Args),
     /// Offer an agent to other programs by the engine protocol
     Engine(engine::Args),
-    /// Try whether a program keeps to the engine protocol
+    /// Check whether a program keeps to the engine protocol
     EngineCheck(engine_check::Args),
     /// Print completions for a shell
     Completions(completions::Args),

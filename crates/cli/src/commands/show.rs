@@ -27,7 +27,7 @@ pub(crate) struct Args {
     /// The moves that lead to the position, outcomes of chance included, with spaces or commas between
     #[arg(long, allow_hyphen_values = true, default_value = "")]
     moves: String,
-    /// Then so many random moves, or fewer if the game ends
+    /// Then make this many random moves, or fewer if the game ends
     #[arg(long, default_value_t = 0)]
     random: usize,
     #[command(flatten)]

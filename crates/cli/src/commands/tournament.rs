@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// Two or more agents
     #[arg(required = true, num_args = 2..)]
     agents: Vec<String>,
-    /// How many games each two agents play
+    /// How many games each pair of agents plays
     #[arg(long, default_value_t = 100, value_parser = read_count)]
     games: u64,
     /// Only the first agent meets the others, who do not meet each other

@@ -32,10 +32,10 @@ pub(crate) struct Args {
     /// The file to write the strategy to; `param:FILE` plays it
     #[arg(long, default_value = "strategy.json")]
     out: PathBuf,
-    /// Bring the file up to date after so many seconds: what a kill or Ctrl-C loses at most
+    /// Seconds between two updates of the file: what a kill or Ctrl-C loses at most
     #[arg(long, default_value_t = 2.0, value_parser = seconds)]
     checkpoint: f64,
-    /// Go on with what the file holds, or begin if there is none yet
+    /// Continue with what the file holds, or begin if there is no file yet
     #[arg(long)]
     resume: bool,
     /// Tune against this one agent instead of random strategies, such as dichotomy or param:FILE (for naive, halving and cma)

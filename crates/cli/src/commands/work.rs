@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// The share of the jobs: 3/16 is the third of sixteen
     #[arg(long, default_value = "1/1", value_parser = str::parse::<Shard>)]
     shard: Shard,
-    /// The store to be written, one for each shard; `seedbed runs merge` puts them together
+    /// The store to write, one for each shard; `seedbed runs merge` puts them together
     #[arg(long, required_unless_present = "left")]
     out: Option<PathBuf>,
     /// Do nothing, but print how many jobs of the current stage the store does not have yet

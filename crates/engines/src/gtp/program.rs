@@ -56,7 +56,7 @@ impl GtpProgram {
                 _ if lines.len() == MOST_LINES => return Err("its answer has no end".to_owned()),
                 _ => lines.push(line),
             }
-            // What is no answer from the start need not be heard to its end.
+            // What does not begin like an answer need not be read to its end.
             if lines.len() == 1 {
                 drop(read_reply(&lines)?);
             }

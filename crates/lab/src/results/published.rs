@@ -22,7 +22,7 @@ pub struct Published {
     pub unit: String,
     /// Who printed it: the work, or the author's program run again where the work prints a curve.
     pub source: String,
-    /// The experiment that has ours; nothing if it was not attempted.
+    /// The experiment that has ours; empty if it was not attempted.
     pub experiment: String,
     /// The exhibit, group and line in it.
     pub line: [String; 3],
@@ -52,7 +52,7 @@ impl Published {
     ///
     /// # Errors
     ///
-    /// If it has other columns, or a number is none.
+    /// If it has other columns, or a cell for a number holds something else.
     pub fn all(text: &str) -> Result<Vec<Self>, UsageError> {
         let mut rows = rows(text)?.into_iter();
         let head = rows.next().unwrap_or_default();

@@ -58,7 +58,7 @@ fn work(
 
 #[pymethods]
 impl PyWorker {
-    /// A worker on a machine, on so many threads.
+    /// A worker on a machine, with `threads` threads.
     #[new]
     fn new(py: Python<'_>, text: String, machine: String, threads: usize) -> PyResult<Self> {
         let ((tell, told), (ready, first)) = (channel(), channel());

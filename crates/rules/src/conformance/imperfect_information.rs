@@ -101,7 +101,7 @@ fn public_is_known_to_all<G: ImperfectInformation + Text>(
 
 /// Two moves that leave a seat with the same view are told to it, and to the public, in the same words.
 fn told_is_known<G: ImperfectInformation + Text>(game: &G, walk: &mut Walk<G>) -> Result<(), String> {
-    /// Of many moves, so many are looked at from each position.
+    /// The most moves that are looked at from each position.
     const MOVES: usize = 12;
     determinisations(game, walk, |s, p, world| {
         if game.turn(s) == Turn::Over {

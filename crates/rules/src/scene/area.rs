@@ -71,7 +71,7 @@ impl Area {
         Self::row(name, Look::Buttons, Kind::Field, laid)
     }
 
-    /// Buttons for a number of so many digits: a row of ten for each, the first digit above.
+    /// Buttons for a number of `digits` digits: a row of ten for each, the first digit above.
     ///
     /// Their numbers begin with `first`; [`dial_touches`] has those of a number.
     pub fn dial(name: &str, first: u16, digits: u16) -> Self {

@@ -157,9 +157,9 @@ pub enum What {
     Won,
     /// A domino tile, lying or standing as the place is, its left or upper half first.
     Tile(u8, u8),
-    /// So many cards or tiles face down.
+    /// This many cards or tiles face down.
     Back(u16),
-    /// So many cards with this face; `♣`, `♦`, `♥` and `♠` are drawn as suits.
+    /// A face, and how many cards have it; `♣`, `♦`, `♥` and `♠` are drawn as suits.
     Card(String, u16),
     /// A part of a ship.
     Hull,
@@ -167,11 +167,11 @@ pub enum What {
     Shot(bool),
     /// A die.
     Die(u8),
-    /// A hand that shows so many fingers.
+    /// A hand that shows this many fingers.
     Fingers(u8),
     /// A face, standing or turned down.
     Face(bool),
-    /// A bar that is filled so far, then so far in pale, of so much.
+    /// A bar: how far it is filled, how far after that in pale, and how long it is.
     Meter(u16, u16, u16),
     /// A word or number.
     Word(String),

@@ -149,7 +149,7 @@ impl Store {
         patiently(|| connection.execute_batch(settings)).map_err(store_error)
     }
 
-    /// The format of the file, 0 if it is empty; an error if it is no store or a newer one.
+    /// The format of the file, 0 if it is empty; an error if it is not a store, or a newer one.
     fn format(&self, connection: &Connection) -> Result<i64, StoreError> {
         let format = self.number(connection, "PRAGMA user_version")?;
         let is_ours = match format {

@@ -46,7 +46,7 @@ pub struct Run {
     pub failed: u64,
     /// When it began, in UTC.
     pub started: String,
-    /// When it ended, in UTC; nothing while jobs are missing.
+    /// When it ended, in UTC; `None` while jobs are missing.
     pub finished: Option<String>,
     /// Seconds of work in all jobs together.
     pub seconds: f64,

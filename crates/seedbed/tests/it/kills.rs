@@ -42,7 +42,7 @@ impl Work {
     }
 }
 
-/// Kills the command so often; returns how many runs were finished in between.
+/// Kills the command `kills` times; returns how many runs were finished in between.
 fn kill(work: &Work, kills: u32) -> u64 {
     // A run that is killed too often never ends, since some of its work is lost each time.
     const MOST_OF_ONE: u32 = 20;

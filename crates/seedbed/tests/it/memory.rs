@@ -42,7 +42,7 @@ fn program(arguments: &str) -> Command {
     command
 }
 
-/// Runs the program to its end, or for so many seconds.
+/// Runs the program to its end, or for `seconds` seconds.
 fn watched(mut command: Command, seconds: f64) -> Seen {
     let mut child = command.spawn().unwrap();
     let (begun, mut peak, mut code) = (Instant::now(), 0, 0);
@@ -78,7 +78,7 @@ fn idle() -> (u64, u64) {
     idle.max((playing.peak, playing.code))
 }
 
-/// Checks that each command keeps to its limit of so many MiB, for so many seconds each, or is refused if it may be because it takes more;
+/// Checks that each command keeps to its limit in MiB for `seconds` seconds, or is refused if it may be because it takes more;
 /// prints what it takes.
 fn keep_to_their_limits(commands: &[(u64, &str)], seconds: f64, may_refuse: bool) {
     let (idle, idle_code) = idle();
@@ -192,7 +192,7 @@ fn small_memory_is_kept_for_long_or_refused() {
     }
 }
 
-/// With so much every game can be begun.
+/// With this much memory every game can be begun.
 #[test]
 #[ignore = "minutes: .ci/long runs it"]
 fn large_memory_is_kept_for_long() {

@@ -116,7 +116,7 @@ impl Drop for Server {
     }
 }
 
-/// Plays so many moves of a visitor, the first legal one each; `true` if the game is over by then.
+/// Plays `moves` moves of a visitor, the first legal one each; `true` if the game is over by then.
 pub(crate) fn play(server: &Server, cookie: &str, moves: usize) -> bool {
     for _ in 0..moves {
         // A game that is over is not set up again after a restart.

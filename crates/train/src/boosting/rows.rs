@@ -100,7 +100,7 @@ impl Row {
     ///
     /// # Errors
     ///
-    /// If there are more or fewer than games, or one is no number of half points.
+    /// If there are more or fewer than games, or one is not a number of half points.
     pub fn checked<'a>(&self, played: &'a str) -> Result<&'a str, UsageError> {
         let fits =
             played.len() as u64 == self.games() && played.bytes().all(|digit| (b'0'..=b'2').contains(&digit));

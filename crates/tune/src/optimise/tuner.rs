@@ -97,7 +97,7 @@ impl Tuner {
         Ok(Self { method: method.to_owned(), seed: seed.0, games: 0, state })
     }
 
-    /// Is this a state that the method can be in, for strategies of `numbers` numbers? One that was read from a file may be none.
+    /// Is this a state that the method can be in, for strategies of `numbers` numbers? One that was read from a file may not be.
     pub fn is_sound(&self, numbers: usize) -> bool {
         let whole = |x: &Vec<f64>| is_whole(x, numbers);
         let Count { steps, accepted } = self.count();

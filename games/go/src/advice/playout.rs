@@ -17,7 +17,7 @@ const FIGHTS: u64 = 150;
 /// How many random points are tried before one that puts its own stones into atari is taken.
 const TRIES: usize = 4;
 
-/// Windows worth less than this, in thousandths, are no good places to fight.
+/// Windows worth less than this, in thousandths, are bad places to fight.
 const LEAST: i16 = -500;
 
 impl<W: Bits, const P: usize> Go<W, P> {

@@ -39,7 +39,7 @@ impl Cells {
         near
     }
 
-    /// The cell at so many rows and columns from a point; `None` beyond the edge.
+    /// The cell `up` rows and `right` columns from a point; `None` beyond the edge.
     pub(super) fn step(&self, point: usize, (up, right): (i32, i32)) -> Option<usize> {
         let (row, column) = ((point / self.size) as i32 + up, (point % self.size) as i32 + right);
         let inside = 0..self.size as i32;

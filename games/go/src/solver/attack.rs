@@ -8,7 +8,7 @@ use crate::{Point, Position};
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{ChanceFree, Game, Keyed, Player, Turn};
 
-/// An attack: `attacker` wants at least so many half points more than the other, komi not counted, before so many plies.
+/// An attack: `attacker` wants at least `half_points` half points more than the other, komi not counted, before ply `limit`.
 #[derive(Clone)]
 pub(super) struct Attack {
     pub(super) board: Tiny,
@@ -40,7 +40,7 @@ impl Attack {
         self.board.all.count_ones() as Point
     }
 
-    /// Half points more than the other side if it holds so many points and the other all the rest.
+    /// Half points more than the other side if it holds `points` points and the other all the rest.
     fn lead(&self, points: u32) -> i32 {
         4 * points as i32 - 2 * i32::from(self.pass())
     }

@@ -19,7 +19,7 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// All positions of a board of this size, if they fit into so many bytes.
+    /// All positions of a board of this size, if they fit into `bytes` bytes.
     pub(super) fn of(size: usize, bytes: usize, watch: &Watch) -> Result<Option<Arc<Self>>, Stopped> {
         // The lists take less than a byte for each way to fill the points.
         if bytes < 3_usize.pow((size * size) as u32) {
@@ -72,7 +72,7 @@ pub(super) struct Forced {
 }
 
 impl Forced {
-    /// The question whether Black leads by at least so many half points, komi not counted.
+    /// The question whether Black leads by at least `half_points` half points, komi not counted.
     pub(super) fn of(
         graph: &Arc<Graph>,
         size: usize,

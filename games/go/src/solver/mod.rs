@@ -83,7 +83,7 @@ const ATTACK_PLIES: u16 = 3;
 const LAST_PLIES: u16 = 2;
 
 impl Solver {
-    /// A solver within these limits; `None` if this game is none of those that it solves: small boards with superko, and a limit of
+    /// A solver within these limits; `None` if this game is not one that it solves: small boards with superko, and a limit of
     /// plies so high that it decides nothing.
     ///
     /// # Errors
@@ -149,7 +149,7 @@ impl Solver {
         Ok(&mut self.attacks[at])
     }
 
-    /// Tries an attack within so many positions: whether it succeeds for sure, or `None` if they did not tell.
+    /// Tries an attack within `positions` positions: whether it succeeds for sure, or `None` if they did not tell.
     fn try_attack(
         &mut self,
         s: &Position<u64, 64>,
@@ -194,7 +194,7 @@ impl Solver {
         Ok(self.settled.as_mut())
     }
 
-    /// Does Black lead by at least so many half points in the end, komi not counted, on a board whose positions are listed?
+    /// Does Black lead by at least `half_points` half points in the end, komi not counted, on a board whose positions are listed?
     fn black_leads_for_sure(
         &mut self,
         s: &Position<u64, 64>,
@@ -218,7 +218,7 @@ impl Solver {
         Ok(Some(found))
     }
 
-    /// Does Black lead by at least so many half points in the end, komi not counted?
+    /// Does Black lead by at least `half_points` half points in the end, komi not counted?
     fn black_leads(
         &mut self,
         s: &Position<u64, 64>,

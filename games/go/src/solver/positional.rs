@@ -44,7 +44,7 @@ pub(super) struct Followed {
 const MET_BYTES: usize = 512;
 
 /// Whether an attack that succeeds from `s` never brings back a board: neither one of the game so far nor one of its own. Also `false` if
-/// the proof does not fit into so many bytes, and so shows nothing.
+/// the proof does not fit into `bytes` bytes, and so shows nothing.
 pub(super) fn never_repeats(
     plan: &mut dyn Plan,
     s: &Attacked,
@@ -58,7 +58,7 @@ pub(super) fn never_repeats(
 }
 
 impl Followed {
-    /// Follows the attack; `None` if there are more than so many positions.
+    /// Follows the attack; `None` if there are more than `most` positions.
     pub(super) fn by(
         plan: &mut dyn Plan,
         s: &Attacked,

@@ -6,7 +6,7 @@ use crate::{Point, Position};
 use seedbed_rules::{ChanceFree, Game, Keyed, Player, Turn, position_key};
 use std::sync::Arc;
 
-/// The game, with the question whether Black leads by at least so many half points, komi not counted.
+/// The game, with the question whether Black leads by at least `half_points` half points, komi not counted.
 #[derive(Clone)]
 pub(super) struct Settled {
     pub(super) game: Whole,

@@ -16,13 +16,13 @@ fn solver(game: &Go<u64, 64>) -> Solver {
     Solver::new(game, Limits { memory, ..LIMITS }).expect("there is memory").expect("a small board")
 }
 
-/// Black's result with a komi of so many half points.
+/// Black's result with a komi of `half_komi` half points.
 fn result(size: usize, half_komi: i32) -> i32 {
     let game = board(size, half_komi);
     solver(&game).score(&game.start(), &Watch::default()).expect("nobody asked to stop")
 }
 
-/// Black wins by so many points if it is a draw with as much komi.
+/// Black wins by `points` points if a komi of as many makes a draw.
 fn is_worth(size: usize, points: i32) {
     for (half_komi, expected) in [(2 * points - 1, 1), (2 * points, 0), (2 * points + 1, -1)] {
         assert_eq!(result(size, half_komi), expected, "{size}x{size} with {half_komi} half points");

@@ -5,7 +5,7 @@ use seedbed_rules::{ExplicitChance, Game, ImperfectInformation, Seed, Turn};
 use seedbed_solve::{InfoTree, Regret, RegretMethod, StrategyProfile};
 use std::collections::HashMap;
 
-/// An average strategy that is at most so far from an equilibrium.
+/// An average strategy that is at most `gap` from an equilibrium.
 fn equilibrium(tree: &InfoTree, method: RegretMethod, gap: f64) -> StrategyProfile {
     let mut regret = Regret::new(tree, method, Seed(1));
     for _ in 0..2_000 {

@@ -37,7 +37,7 @@ pub(super) struct Board<'a> {
     seed: u64,
     start: Option<String>,
     record: Option<PathBuf>,
-    /// How long agents thought, and how often; nothing if that is not told.
+    /// How long agents thought, and how often; `None` if that is not shown.
     thought: Option<(Duration, u32)>,
     /// Who has given up, and why.
     forfeit: Option<(usize, String)>,

@@ -39,7 +39,7 @@ pub(crate) struct Args {
     /// The root of all randomness: an equal seed deals the same cards [default: a new one]
     #[arg(long)]
     seed: Option<u64>,
-    /// Go on with a game that `save` at the table has written
+    /// Continue a game that `save` at the table has written
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "against", "level", "seat", "seats", "position", "seed"])]
     resume: Option<PathBuf>,
     /// Show the board as a drawing, with the last move in brackets, instead of the game's own notation

@@ -39,7 +39,7 @@ impl MethodOption {
         }
     }
 
-    /// The method for a game without; nothing for the one that suits it best.
+    /// The method for a game without; `None` for the one that suits it best.
     pub(super) fn of_open(&self, game: &dyn AnyGame) -> Result<Option<Method>, UsageError> {
         match self.method {
             None => Ok(None),

@@ -44,10 +44,10 @@ pub(super) struct KnownValue {
     pub(super) seconds: f64,
 }
 
-/// A solver works so long before it says how long it may take.
+/// How long a solver works before it says how long it may take.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A solver works so long before what it knows is saved.
+/// How long a solver works before what it knows is saved.
 const STRETCH: Duration = Duration::from_secs(1800);
 
 impl Run {

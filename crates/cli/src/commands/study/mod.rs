@@ -55,10 +55,10 @@ enum Action {
     Export {
         /// The folder of the study
         folder: PathBuf,
-        /// The folder for the files; it is made if there is none
+        /// The folder for the files; it is made if it does not exist
         #[arg(long)]
         out: PathBuf,
-        /// Replace files that are there
+        /// Replace existing files
         #[arg(long)]
         force: bool,
     },

@@ -27,10 +27,10 @@ pub(crate) struct Args {
     /// What the arms are called when the study is opened
     #[arg(long, num_args = 2, value_names = ["ORIGINAL", "OTHER"], default_values = ["original", "boosted"])]
     names: Vec<String>,
-    /// Whom visitors practise against [default: mcts:20, or random where that cannot play]
+    /// Whom visitors practise against [default: mcts:20, or random if that cannot play]
     #[arg(long)]
     practice: Option<String>,
-    /// So many visitors are allocated at most
+    /// The most visitors that are allocated
     #[arg(long, default_value_t = 110)]
     visitors: u64,
     /// Stop as soon as the e-value is large enough, instead of when all visitors are in
@@ -39,10 +39,10 @@ pub(crate) struct Args {
     /// The chance of a false alarm
     #[arg(long, default_value_t = 0.05)]
     alpha: f64,
-    /// Every reply takes so many milliseconds
+    /// How long every reply takes, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 1500)]
     reply: u64,
-    /// A visitor may be away for so many minutes
+    /// How long a visitor may be away, in minutes
     #[arg(long, default_value_t = 30)]
     minutes: u64,
     /// The shares of games, in per cent, that visitors are expected to win against each arm
