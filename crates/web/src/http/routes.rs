@@ -81,7 +81,7 @@ impl Front {
     async fn handled(&self, head: Parts, body: Incoming, from: SocketAddr) -> Response {
         let begun = match self.find(&head) {
             Ok((route, places)) => self.begin(route, head, body, from, places).await,
-            Err(allowed) => return refused(allowed),
+            Err(allowed) => return refused(&allowed),
         };
         match begun {
             Ok(pending) => pending.await,
@@ -89,17 +89,17 @@ impl Front {
         }
     }
 
-    /// The route of a request, and what stands in its path where it varies; if there is none, the method that the path does have, if any.
-    fn find(&self, head: &Parts) -> Result<(&Route, Vec<String>), Option<&Method>> {
+    /// The route of a request, and what stands in its path where it varies; if there is none, the methods that the path does have.
+    fn find(&self, head: &Parts) -> Result<(&Route, Vec<String>), Vec<&str>> {
         // Whoever asks for the head of an answer gets it, and the protocol leaves out the rest.
         let method = if head.method == Method::HEAD { &Method::GET } else { &head.method };
-        let mut allowed = None;
+        let mut allowed = Vec::new();
         for route in &self.routes {
             if let Some(places) = fit(route.path, head.uri.path()) {
                 if route.method == *method {
                     return Ok((route, places));
                 }
-                allowed = Some(&route.method);
+                allowed.push(route.method.as_str());
             }
         }
         Err(allowed)
@@ -119,13 +119,13 @@ impl Front {
     }
 }
 
-/// Says that there is nothing at a path, or nothing but what this method gets.
-fn refused(allowed: Option<&Method>) -> Response {
-    let Some(allowed) = allowed else {
+/// Says that there is nothing at a path, or nothing but what these methods get.
+fn refused(allowed: &[&str]) -> Response {
+    if allowed.is_empty() {
         return Refusal::not_found("there is nothing here").reply();
-    };
+    }
     let mut refused = Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "this cannot be done here").reply();
-    let allowed = HeaderValue::from_str(allowed.as_str()).expect("a method is a word");
+    let allowed = HeaderValue::from_str(&allowed.join(", ")).expect("methods are words");
     refused.headers_mut().insert(ALLOW, allowed);
     refused
 }

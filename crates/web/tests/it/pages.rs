@@ -80,12 +80,15 @@ fn the_head_of_an_answer_can_be_had_alone() {
 #[test]
 fn what_cannot_be_done_says_what_can() {
     let server = Server::new();
-    for (method, path, allowed) in
-        [("POST", "/", "GET"), ("DELETE", "/api/v1/games", "GET"), ("GET", "/api/v1/records", "POST")]
-    {
+    for (method, path, allowed) in [
+        ("POST", "/", "GET"),
+        ("DELETE", "/api/v1/games", "GET"),
+        ("GET", "/api/v1/records", "POST"),
+        ("OPTIONS", "/api/v1/tables/0", "GET, DELETE"),
+    ] {
         let (head, body) = ask(&server, method, path, "");
         assert!(head.starts_with("HTTP/1.1 405"), "{method} {path}: {head}");
-        assert!(head.contains(&format!("allow: {allowed}")), "{method} {path}: {head}");
+        assert!(head.contains(&format!("allow: {allowed}\r\n")), "{method} {path}: {head}");
         assert_eq!(body, br#"{"error":"this cannot be done here"}"#);
     }
 }

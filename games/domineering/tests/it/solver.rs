@@ -9,8 +9,8 @@ type Board = Domineering<u64>;
 
 const LIMITS: Limits = Limits { threads: 1, memory: 16 };
 
-/// Asserts the same value and the same best moves in all positions of random games.
-fn agrees_with_the_general_solver(rows: usize, columns: usize, games: u64) {
+/// Asserts the same value and the same best moves in all positions of random games, from a ply on.
+fn agrees_with_the_general_solver(rows: usize, columns: usize, games: u64, from: u32) {
     for number in 0..games {
         let game = Board::new(rows, columns, number % 2 == 1);
         let mut general = AlphaBeta::new(&game, LIMITS).unwrap();
@@ -18,6 +18,10 @@ fn agrees_with_the_general_solver(rows: usize, columns: usize, games: u64) {
         let mut rng = Seed(3).child("game", number).rng();
         let watch = Watch::default();
         let mut s = game.start();
+        for _ in 0..from {
+            let domino = game.sample(&s, &mut rng, &mut Vec::new());
+            game.play(&mut s, domino);
+        }
         while game.turn(&s) != Turn::Over {
             let (ours, theirs) = (solver.solve(&s, &watch).unwrap(), general.solve(&s, &watch).unwrap());
             let [own, other] = [&ours, &theirs].map(|solution| solution.value.payoff as i32);
@@ -32,7 +36,14 @@ fn agrees_with_the_general_solver(rows: usize, columns: usize, games: u64) {
 #[test]
 fn equals_the_general_solver() {
     for (rows, columns) in [(1, 7), (7, 1), (2, 7), (3, 5), (4, 4), (5, 4), (5, 5), (3, 7)] {
-        agrees_with_the_general_solver(rows, columns, 12);
+        agrees_with_the_general_solver(rows, columns, 12, 0);
+    }
+}
+
+#[test]
+fn equals_the_general_solver_where_boards_fall_apart() {
+    for (rows, columns, from) in [(6, 6, 8), (7, 7, 13), (8, 7, 15), (8, 8, 18)] {
+        agrees_with_the_general_solver(rows, columns, 60, from);
     }
 }
 
