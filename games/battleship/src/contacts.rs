@@ -4,22 +4,45 @@ use super::placement::LANES;
 use super::sea::Way;
 use wide::f32x8;
 
-/// Code of two placements that touch. Placements apart have code 0, so the largest of several codes tells how a placement
-/// lies to all of them.
-pub(super) const TOUCHING: f32 = 1.0;
-/// Code of two placements with cells in common.
-pub(super) const OVERLAPPING: f32 = 2.0;
+/// How the placements in a row of SIMD lanes lie to some others: a bit for each that touches one of them, then a bit for each that has no cell in
+/// common with any. Packed like this, all pairs of placements fit into a processor's cache.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Contact {
+    touching: u8,
+    apart: u8,
+}
 
-/// The code of each placement of a ship against one placement of another, in rows of SIMD lanes.
-type Row = Vec<f32x8>;
+impl Contact {
+    /// With no others at all.
+    pub(super) const NONE: Self = Self { touching: 0, apart: !0 };
+
+    /// How they lie to these and to others.
+    #[inline]
+    pub(super) fn and(self, other: Self) -> Self {
+        Self { touching: self.touching | other.touching, apart: self.apart & other.apart }
+    }
+}
+
+/// For each byte, the lanes of its bits: all ones where the bit is one.
+#[derive(Clone, Debug)]
+struct Lanes(Box<[f32x8; 1 << LANES]>);
+
+impl Default for Lanes {
+    fn default() -> Self {
+        let ones = |bit: bool| if bit { f32::from_bits(u32::MAX) } else { 0.0 };
+        let lanes = |byte: usize| f32x8::new(std::array::from_fn(|lane| ones(byte >> lane & 1 == 1)));
+        Self(Box::new(std::array::from_fn(lanes)))
+    }
+}
 
 /// All that drawing many fleets needs to know about pairs of placements, precomputed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Contacts {
     /// For each ship, each earlier ship and each placement of the earlier one: the codes of the placements of the later one.
-    pairs: Vec<Vec<Vec<Row>>>,
+    pairs: Vec<Vec<Vec<Vec<Contact>>>>,
     /// For each cell, the ships and their placements that cover it.
     covering: Vec<Vec<(u8, u16)>>,
+    lanes: Lanes,
 }
 
 impl Contacts {
@@ -34,13 +57,20 @@ impl Contacts {
                 way.list.iter().for_each(|&cell| covering[usize::from(cell)].push((ship as u8, at as u16)));
             }
         }
-        Self { pairs: pairs.collect(), covering }
+        Self { pairs: pairs.collect(), covering, lanes: Lanes::default() }
     }
 
-    /// The codes of the placements of a ship against one placement of an earlier ship.
+    /// How the placements of a ship lie to one placement of an earlier ship.
     #[inline]
-    pub(super) fn row(&self, ship: usize, earlier: usize, way: u16) -> &[f32x8] {
+    pub(super) fn row(&self, ship: usize, earlier: usize, way: u16) -> &[Contact] {
         &self.pairs[ship][earlier][usize::from(way)]
+    }
+
+    /// What to multiply weights by: 0 for placements with cells in common, `touch` for those that touch, and `one` for others.
+    #[inline]
+    pub(super) fn factor(&self, contact: Contact, touch: f32x8, one: f32x8) -> f32x8 {
+        let [touching, apart] = [contact.touching, contact.apart].map(|byte| self.lanes.0[usize::from(byte)]);
+        touching.select(touch, one) & apart
     }
 
     /// The ships and their placements that cover a cell.
@@ -50,12 +80,15 @@ impl Contacts {
     }
 }
 
-fn row(ways: &[Way], earlier: &Way) -> Row {
-    let code = |at: usize| match ways.get(at) {
-        Some(way) if way.cells & earlier.cells != 0 => OVERLAPPING,
-        Some(way) if way.beside & earlier.cells != 0 => TOUCHING,
-        _ => 0.0,
+fn row(ways: &[Way], earlier: &Way) -> Vec<Contact> {
+    let contact = |ways: &[Way]| {
+        let bits = |holds: &dyn Fn(&Way) -> bool| {
+            (0..).zip(ways).map(|(lane, way)| u8::from(holds(way)) << lane).sum()
+        };
+        Contact {
+            touching: bits(&|way| way.beside & earlier.cells != 0),
+            apart: bits(&|way| way.cells & earlier.cells == 0),
+        }
     };
-    let rows = 0..ways.len().div_ceil(LANES);
-    rows.map(|row| f32x8::new(std::array::from_fn(|lane| code(row * LANES + lane)))).collect()
+    ways.chunks(LANES).map(contact).collect()
 }

@@ -3,7 +3,7 @@
 //! Ships are drawn one after the other from a proposal that excludes misses and favours hits; the weight of a fleet corrects
 //! for the difference between the proposal and the model.
 
-use super::contacts::{OVERLAPPING, TOUCHING};
+use super::contacts::Contact;
 use super::placement::{PlacementModel, Weights, choose, total, weight};
 use super::sea::Sea;
 use super::{LONGEST_SHIP, MOST_SHIPS};
@@ -113,40 +113,40 @@ impl FleetSampler {
     /// proposal are left in `products`.
     #[inline]
     fn weigh(&mut self, sea: &Sea, ship: usize, placed: &[u16]) -> [f32x8; 2] {
-        let row = |earlier: usize| sea.contacts().row(ship, earlier, placed[earlier]);
+        let rows = self.seen[ship].len();
+        let row = |earlier: usize| &sea.contacts().row(ship, earlier, placed[earlier])[..rows];
         match placed.len() {
             1 => {
                 let a = row(0);
-                self.weigh_by(ship, |at| a[at])
+                self.weigh_by(sea, ship, |at| a[at])
             }
             2 => {
                 let (a, b) = (row(0), row(1));
-                self.weigh_by(ship, |at| a[at].fast_max(b[at]))
+                self.weigh_by(sea, ship, |at| a[at].and(b[at]))
             }
             3 => {
                 let (a, b, c) = (row(0), row(1), row(2));
-                self.weigh_by(ship, |at| a[at].fast_max(b[at]).fast_max(c[at]))
+                self.weigh_by(sea, ship, |at| a[at].and(b[at]).and(c[at]))
             }
-            more => self.weigh_by(ship, |at| {
-                (0..more).map(|earlier| row(earlier)[at]).fold(f32x8::ZERO, f32x8::fast_max)
+            more => self.weigh_by(sea, ship, |at| {
+                (0..more).fold(Contact::NONE, |contact, earlier| contact.and(row(earlier)[at]))
             }),
         }
     }
 
-    /// The same, given the codes of each row of placements against the ships already placed.
+    /// The same, given how each row of placements lies to the ships already placed.
     #[inline]
-    fn weigh_by(&mut self, ship: usize, contact: impl Fn(usize) -> f32x8) -> [f32x8; 2] {
+    fn weigh_by(&mut self, sea: &Sea, ship: usize, contact: impl Fn(usize) -> Contact) -> [f32x8; 2] {
         let [one, touch] = [1.0, self.model.touch].map(f32x8::splat);
-        let [touching, overlapping] = [TOUCHING, OVERLAPPING].map(f32x8::splat);
         let mut sums = [f32x8::ZERO; 2];
-        let rows = self.model.weights[ship].iter().zip(&self.seen[ship]).zip(&mut self.products);
-        for (at, ((&model, &seen), product)) in rows.enumerate() {
-            let contact = contact(at);
-            let near = contact.simd_eq(touching).select(touch, one);
-            let factor = near & contact.simd_lt(overlapping);
-            *product = seen * factor;
-            sums[0] += model * factor;
-            sums[1] += *product;
+        // Cut to one length, so that no index is checked in the loop.
+        let (model, seen) = (&self.model.weights[ship], &self.seen[ship]);
+        let (model, products) = (&model[..seen.len()], &mut self.products[..seen.len()]);
+        for at in 0..seen.len() {
+            let factor = sea.contacts().factor(contact(at), touch, one);
+            products[at] = seen[at] * factor;
+            sums[0] += model[at] * factor;
+            sums[1] += products[at];
         }
         sums
     }
