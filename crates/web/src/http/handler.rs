@@ -55,7 +55,7 @@ macro_rules! handler_of {
             A: Future<Output = R> + Send + 'static,
             R: Reply,
         {
-            #[allow(unused_mut, unused_variables)]
+            #[allow(unused_mut, unused_variables, reason = "a handler may need nothing")]
             fn begin(&self, mut asking: Asking, state: &S) -> Result<Pending, Refusal> {
                 let answer = self($($need::find(&mut asking, state)?),*);
                 Ok(Box::pin(async move { answer.await.reply() }))
