@@ -4,19 +4,15 @@ use flate2::{Compression, write::GzEncoder};
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// Where texts for the program are, from the folder of this crate.
-const TEXTS: [&str; 3] = ["page", "../../docs/openapi.json", "../../docs/study-openapi.json"];
+/// The folders of texts, all within this crate, so that it builds from its package alone.
+const FOLDERS: [&str; 2] = ["page", "descriptions"];
 
 fn main() -> io::Result<()> {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to"));
-    for text in TEXTS.map(Path::new) {
-        println!("cargo::rerun-if-changed={}", text.display());
-        if text.is_dir() {
-            for entry in fs::read_dir(text)? {
-                pack(&entry?.path(), &out)?;
-            }
-        } else {
-            pack(text, &out)?;
+    for folder in FOLDERS {
+        println!("cargo::rerun-if-changed={folder}");
+        for entry in fs::read_dir(folder)? {
+            pack(&entry?.path(), &out)?;
         }
     }
     Ok(())

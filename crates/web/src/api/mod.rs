@@ -1,4 +1,4 @@
-//! The routes: the pages, and the same things for scripts. `docs/openapi.json` describes those for scripts.
+//! The routes: the pages, and the same things for scripts. `descriptions/openapi.json` describes those for scripts.
 
 mod advice;
 mod games;

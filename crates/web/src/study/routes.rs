@@ -1,4 +1,4 @@
-//! The routes of a study: its page, and what the page asks for. `docs/study-openapi.json` describes them.
+//! The routes of a study: its page, and what the page asks for. `descriptions/study-openapi.json` describes them.
 
 use super::desk::Desk;
 use super::person::Person;

@@ -1,16 +1,16 @@
-//! `docs/openapi.json` says what the server does.
+//! `descriptions/openapi.json`, to which `docs` links, says what the server does.
 
 use crate::support::Server;
 use serde_json::{Value, json};
 
 /// The description of what the page asks for.
 pub(crate) fn of_the_api() -> Value {
-    serde_json::from_str(include_str!("../../../../docs/openapi.json")).unwrap()
+    serde_json::from_str(include_str!("../../descriptions/openapi.json")).unwrap()
 }
 
 /// The description of what a study serves.
 pub(crate) fn of_study() -> Value {
-    serde_json::from_str(include_str!("../../../../docs/study-openapi.json")).unwrap()
+    serde_json::from_str(include_str!("../../descriptions/study-openapi.json")).unwrap()
 }
 
 /// The routes as the source of a router has them: method and path.

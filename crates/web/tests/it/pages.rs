@@ -28,7 +28,7 @@ fn texts() -> Vec<(String, String)> {
         ("/table/x", "page/table.html"),
         ("/join/x", "page/join.html"),
         ("/lab", "page/lab.html"),
-        ("/api/v1/openapi.json", "../../docs/openapi.json"),
+        ("/api/v1/openapi.json", "descriptions/openapi.json"),
     ];
     let mut texts = named.map(|(path, file)| (path.to_owned(), read(file))).to_vec();
     for entry in fs::read_dir(folder.join("page")).unwrap() {
