@@ -20,13 +20,13 @@ impl Shares {
         }
     }
 
-    /// So many cards as a share of a hand at the start.
+    /// `count` cards as a share of a hand at the start. The remainder changes nothing and spares a check of the index.
     #[inline]
     pub(super) fn of_hand(&self, count: u8) -> f64 {
         self.hand[usize::from(count % 64)]
     }
 
-    /// So many cards as a share of the cards of a colour.
+    /// `count` cards as a share of the cards of a colour, likewise.
     #[inline]
     pub(super) fn of_colour(&self, count: u8) -> f64 {
         self.colour[usize::from(count % 16)]

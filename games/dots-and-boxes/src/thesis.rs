@@ -82,7 +82,7 @@ fn search<W: Word>(sims: Budget, sharing: Sharing) -> Mcts<DotsAndBoxes<W>> {
 pub struct Thesis(Mcts<DotsAndBoxes<u64>>);
 
 impl Thesis {
-    /// The search with so many simulations for each move.
+    /// The search with `sims` simulations for each move.
     pub fn new(sims: Budget, sharing: Sharing) -> Self {
         Self(search(sims, sharing))
     }

@@ -20,7 +20,7 @@ struct Part<K> {
 }
 
 impl<K: Hash + Eq> Known<K> {
-    /// None yet, and never more than fit into so many bytes.
+    /// None yet, and never more than fit into `most` bytes.
     pub(super) fn within(most: usize) -> Self {
         /// So many that threads hardly ever wait for each other.
         const PARTS: usize = 64;

@@ -140,7 +140,7 @@ fn best<'a>(walls: impl Iterator<Item = (&'a [Point], i32)>, player: f64) -> Wal
     best
 }
 
-/// Takes the better of two walls at every tax; the second is moved up by so much.
+/// Takes the better of two walls at every tax; the second is moved up by `up`.
 fn improve(best: &mut Wall, wall: &[Point], up: f64, player: f64) {
     let ahead = |at_best: f64, at_wall: f64| player * (at_best - at_wall - up);
     if bends(best, wall).all(|(_, at_best, at_wall)| ahead(at_best, at_wall) >= 0.0) {
