@@ -30,8 +30,8 @@ pub fn perft<G: Game>(game: &G, s: &G::State, depth: u32) -> Perft {
 ///
 /// [`Stopped`] if someone did.
 pub fn perft_until<G: Game>(game: &G, s: &G::State, depth: u32, stop: &Stop) -> Result<Perft, Stopped> {
-    /// Fewer plies take less time than anybody notices.
-    const UNSTOPPED: u32 = 2;
+    /// A single ply takes less time than anybody notices; two plies of Go, four times over, are seconds.
+    const UNSTOPPED: u32 = 1;
     if depth > UNSTOPPED {
         stop.check()?;
     }

@@ -1,8 +1,7 @@
 //! Which placements of ships touch or overlap each other, and which cells they cover.
 
-use super::placement::LANES;
+use super::row::{LANES, Mask, Row};
 use super::sea::Way;
-use wide::f32x8;
 
 /// How the placements in a row of SIMD lanes lie to some others: a bit for each that touches one of them, then a bit for each that has no cell in
 /// common with any. Packed like this, all pairs of placements fit into a processor's cache.
@@ -25,12 +24,12 @@ impl Contact {
 
 /// For each byte, the lanes of its bits: all ones where the bit is one.
 #[derive(Clone, Debug)]
-struct Lanes(Box<[f32x8; 1 << LANES]>);
+struct Lanes(Box<[Mask; 1 << LANES]>);
 
 impl Default for Lanes {
     fn default() -> Self {
-        let ones = |bit: bool| if bit { f32::from_bits(u32::MAX) } else { 0.0 };
-        let lanes = |byte: usize| f32x8::new(std::array::from_fn(|lane| ones(byte >> lane & 1 == 1)));
+        let ones = |bit: bool| if bit { u32::MAX } else { 0 };
+        let lanes = |byte: usize| Mask(std::array::from_fn(|lane| ones(byte >> lane & 1 == 1)));
         Self(Box::new(std::array::from_fn(lanes)))
     }
 }
@@ -68,9 +67,9 @@ impl Contacts {
 
     /// What to multiply weights by: 0 for placements with cells in common, `touch` for those that touch, and `one` for others.
     #[inline]
-    pub(super) fn factor(&self, contact: Contact, touch: f32x8, one: f32x8) -> f32x8 {
+    pub(super) fn factor(&self, contact: Contact, touch: Row, one: Row) -> Row {
         let [touching, apart] = [contact.touching, contact.apart].map(|byte| self.lanes.0[usize::from(byte)]);
-        touching.select(touch, one) & apart
+        touch.select(touching, one, apart)
     }
 
     /// The ships and their placements that cover a cell.

@@ -4,12 +4,12 @@
 //! for the difference between the proposal and the model.
 
 use super::contacts::Contact;
-use super::placement::{PlacementModel, Weights, choose, total, weight};
+use super::placement::{PlacementModel, Weights, choose, weight};
+use super::row::Row;
 use super::sea::Sea;
 use super::{LONGEST_SHIP, MOST_SHIPS};
 use seedbed_rules::Rng;
 use seedbed_rules::bits::Bits;
-use wide::f32x8;
 
 /// The factor in the proposal for each hit that a placement covers; the weight of the fleet corrects for it.
 const PULL: f32 = 30.0;
@@ -43,7 +43,7 @@ pub(super) struct FleetSampler {
     shots: u128,
     hits: u128,
     /// The sums by lanes of the first ship's weights, of the model and of the proposal: the same for every fleet.
-    first: [f32x8; 2],
+    first: [Row; 2],
     /// The proposal for the ship being drawn, given the ships already placed.
     products: Weights,
 }
@@ -53,14 +53,7 @@ impl FleetSampler {
     pub(super) fn new(model: PlacementModel) -> Self {
         let most = model.weights.iter().map(Vec::len).max().unwrap_or(0);
         let first = [sum(&model.weights[0]); 2];
-        Self {
-            seen: model.weights.clone(),
-            model,
-            shots: 0,
-            hits: 0,
-            first,
-            products: vec![f32x8::ZERO; most],
-        }
+        Self { seen: model.weights.clone(), model, shots: 0, hits: 0, first, products: vec![Row::ZERO; most] }
     }
 
     /// Forgets what was seen.
@@ -98,13 +91,13 @@ impl FleetSampler {
             } else {
                 (self.weigh(sea, ship, &fleet.ways[..ship]), &self.products)
             };
-            let seen_total = total(seen);
+            let seen_total = seen.total();
             let at = choose(&weights[..self.seen[ship].len()], seen, seen_total, rng)?;
             fleet.ways[ship] = at as u16;
             let covered = (sea.ways(ship)[at].cells & self.hits).count();
             uncovered -= covered;
             room -= sea.fleet()[ship] as u32;
-            fleet.weight *= f64::from(seen_total) / (f64::from(total(model)) * UNDO[covered as usize]);
+            fleet.weight *= f64::from(seen_total) / (f64::from(model.total()) * UNDO[covered as usize]);
         }
         (uncovered == 0).then_some(fleet)
     }
@@ -112,7 +105,7 @@ impl FleetSampler {
     /// The sums by lanes of the weights of the model and of the proposal, given the ships already placed. The weights of the
     /// proposal are left in `products`.
     #[inline]
-    fn weigh(&mut self, sea: &Sea, ship: usize, placed: &[u16]) -> [f32x8; 2] {
+    fn weigh(&mut self, sea: &Sea, ship: usize, placed: &[u16]) -> [Row; 2] {
         let rows = self.seen[ship].len();
         let row = |earlier: usize| &sea.contacts().row(ship, earlier, placed[earlier])[..rows];
         match placed.len() {
@@ -136,9 +129,9 @@ impl FleetSampler {
 
     /// The same, given how each row of placements lies to the ships already placed.
     #[inline]
-    fn weigh_by(&mut self, sea: &Sea, ship: usize, contact: impl Fn(usize) -> Contact) -> [f32x8; 2] {
-        let [one, touch] = [1.0, self.model.touch].map(f32x8::splat);
-        let mut sums = [f32x8::ZERO; 2];
+    fn weigh_by(&mut self, sea: &Sea, ship: usize, contact: impl Fn(usize) -> Contact) -> [Row; 2] {
+        let [one, touch] = [1.0, self.model.touch].map(Row::splat);
+        let mut sums = [Row::ZERO; 2];
         // Cut to one length, so that no index is checked in the loop.
         let (model, seen) = (&self.model.weights[ship], &self.seen[ship]);
         let (model, products) = (&model[..seen.len()], &mut self.products[..seen.len()]);
@@ -152,8 +145,8 @@ impl FleetSampler {
     }
 }
 
-fn sum(rows: &[f32x8]) -> f32x8 {
-    rows.iter().fold(f32x8::ZERO, |sum, &row| sum + row)
+fn sum(rows: &[Row]) -> Row {
+    rows.iter().fold(Row::ZERO, |sum, &row| sum + row)
 }
 
 #[cfg(test)]

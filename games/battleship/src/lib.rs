@@ -15,6 +15,7 @@ mod info_state;
 mod observation;
 mod placement;
 mod policy;
+mod row;
 mod scene;
 mod sea;
 mod text;

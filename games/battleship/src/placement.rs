@@ -1,14 +1,11 @@
 //! A model of how a player places ships, and weighted sampling in SIMD lanes.
 
 use super::Sea;
+use super::row::{LANES, Row};
 use seedbed_rules::Rng;
-use wide::f32x8;
-
-/// The number of weights that are added at once.
-pub(super) const LANES: usize = 8;
 
 /// The weights of the placements of one ship, padded with zeros to whole rows of lanes.
-pub(super) type Weights = Vec<f32x8>;
+pub(super) type Weights = Vec<Row>;
 
 /// A prior over fleets: ships are placed one after the other, a placement by its weight, times `touch` if it touches a ship.
 #[derive(Clone, Debug)]
@@ -33,7 +30,7 @@ impl PlacementModel {
             let logits: Vec<f64> = sea.ways(ship).iter().map(|way| logit(&way.list)).collect();
             // Only ratios count, so the largest weight is set to one.
             let top = logits.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-            let mut rows = vec![f32x8::ZERO; logits.len().div_ceil(LANES)];
+            let mut rows = vec![Row::ZERO; logits.len().div_ceil(LANES)];
             for (at, logit) in logits.iter().enumerate() {
                 *weight(&mut rows, at) = libm::exp((logit - top).max(LEAST)) as f32;
             }
@@ -46,25 +43,19 @@ impl PlacementModel {
 
 /// The weight of placement `at`.
 #[inline]
-pub(super) fn weight(rows: &mut [f32x8], at: usize) -> &mut f32 {
-    &mut rows[at / LANES].as_mut_array()[at % LANES]
-}
-
-/// The sum of eight lanes, in an order that is the same on every machine.
-#[inline]
-pub(super) fn total(lanes: f32x8) -> f32 {
-    lanes.to_array().iter().sum()
+pub(super) fn weight(rows: &mut [Row], at: usize) -> &mut f32 {
+    &mut rows[at / LANES].0[at % LANES]
 }
 
 /// Draws a placement by its weight, given the sums of the lanes and their total; returns `None` if all weights are zero.
 #[inline]
-pub(super) fn choose(weights: &[f32x8], lanes: f32x8, total: f32, rng: &mut Rng) -> Option<usize> {
+pub(super) fn choose(weights: &[Row], lanes: Row, total: f32, rng: &mut Rng) -> Option<usize> {
     if total <= 0.0 {
         return None;
     }
     let mut left = rng.unit() as f32 * total;
-    let lane = pick(lanes.to_array().into_iter(), &mut left)?;
-    let row = pick(weights.iter().map(|row| row.as_array()[lane]), &mut left)?;
+    let lane = pick(lanes.0.into_iter(), &mut left)?;
+    let row = pick(weights.iter().map(|row| row.0[lane]), &mut left)?;
     Some(row * LANES + lane)
 }
 

@@ -1,12 +1,12 @@
 //! The parametric strategies: a model of the own placements, a model of the opponent's, and the noise of shots.
 
 use super::fleet_sampler::FleetSampler;
-use super::placement::{LANES, PlacementModel, choose, total, weight};
+use super::placement::{PlacementModel, choose, weight};
+use super::row::{LANES, Row};
 use super::{Act, Battleship, Sea};
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Agent, Parametric, Rng, Seat, Stop};
 use std::sync::Arc;
-use wide::f32x8;
 
 /// How numbers are read as a strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,7 +57,7 @@ impl Admiral {
     /// Places a ship beside those of the fleet.
     fn place(&self, ship: usize, fleet: u128, rng: &mut Rng) -> u16 {
         let mut weights = self.own.weights[ship].clone();
-        let mut lanes = f32x8::ZERO;
+        let mut lanes = Row::ZERO;
         for (at, way) in self.sea.ways(ship).iter().enumerate() {
             let weight = weight(&mut weights, at);
             if way.cells & fleet != 0 {
@@ -65,9 +65,9 @@ impl Admiral {
             } else if way.beside & fleet != 0 {
                 *weight *= self.own.touch;
             }
-            lanes.as_mut_array()[at % LANES] += *weight;
+            lanes.0[at % LANES] += *weight;
         }
-        let drawn = choose(&weights, lanes, total(lanes), rng);
+        let drawn = choose(&weights, lanes, lanes.total(), rng);
         drawn.expect("there is room for every ship, and no weight is nothing") as u16
     }
 

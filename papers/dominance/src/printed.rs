@@ -117,7 +117,7 @@ pub(super) const TABLE_5_5: ThesisTable = ThesisTable {
     },
     label: "Table 5.5",
     games: 50,
-    small: 2,
+    small: 1,
     large: 500,
     batch: 1,
     halves: &[
@@ -160,7 +160,7 @@ pub(super) const TABLE_5_6: ThesisTable = ThesisTable {
     title: Title { name: "table-5.6", also: &[], about: "MCTS against Parameterized Monte Carlo" },
     label: "Table 5.6",
     games: 50,
-    small: 2,
+    small: 1,
     large: 500,
     batch: 1,
     halves: &[

@@ -28,7 +28,7 @@ const GAMES: u64 = 10;
 
 /// The weights tried at a scale.
 fn steps(scale: Scale) -> Vec<u32> {
-    scale.pick(vec![0, 2, 4], (0..6).collect(), (0..6).collect())
+    scale.pick(vec![0, 4], (0..6).collect(), (0..6).collect())
 }
 
 impl Experiment for Sweep {

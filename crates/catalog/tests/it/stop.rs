@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// The stop comes after this time.
-const THOUGHT: Duration = Duration::from_millis(30);
+const THOUGHT: Duration = Duration::from_millis(10);
 
 /// An answer that takes longer after the stop is a mistake.
 const BOUND: Duration = Duration::from_secs(10);

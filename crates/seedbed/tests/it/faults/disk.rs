@@ -93,9 +93,12 @@ fn library() -> PathBuf {
     let compiled = LIBRARY.get_or_init(|| {
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/faults/faults.c");
         let library = Path::new(env!("CARGO_TARGET_TMPDIR")).join("faults.so");
+        // Under a runner with a process for each test, others may be loading it: it is replaced whole.
+        let draft = library.with_extension(format!("{}.so", std::process::id()));
         let mut compiler = Command::new("cc");
-        compiler.args(["-shared", "-fPIC", "-O1", "-o"]).arg(&library).arg(source).arg("-ldl");
+        compiler.args(["-shared", "-fPIC", "-O1", "-o"]).arg(&draft).arg(source).arg("-ldl");
         assert!(compiler.status().expect("these tests need a C compiler, `cc`").success());
+        std::fs::rename(&draft, &library).unwrap();
         library
     });
     compiled.clone()
