@@ -30,6 +30,9 @@ pub trait SolverSession: Send {
     /// [`Stopped`] if the watch was asked to stop.
     fn solve(&mut self, every_move: bool, watch: &Watch) -> Result<Solved, Stopped>;
 
+    /// Who wins by how much and when, in words, if the position is worth this.
+    fn verdict(&self, worth: Worth) -> String;
+
     /// What solving it may take, measured on what comes later in the game; `None` if that does not tell.
     ///
     /// # Errors
@@ -127,21 +130,9 @@ impl<G: Text> GameSolverSession<G> {
             Step { player, action }
         })
     }
-
-    /// Who wins by how much and when, in words.
-    fn verdict(&self, worth: Worth) -> String {
-        let judge = match self.game.turn(&self.state) {
-            Turn::Player(p) => p,
-            _ => 0,
-        };
-        let other = |p: &usize| self.game.side(*p) != self.game.side(judge);
-        let other = (0..self.game.players()).find(other).expect("there are two sides");
-        let names = [judge, other].map(|p| self.game.player_name(p));
-        verdict(worth, &names, self.game.max_payoff())
-    }
 }
 
-/// The same of the player who judges, named before one of the other side; not generic, as it need not be.
+/// The verdict of the player who judges, named before one of the other side; not generic, as it need not be.
 fn verdict(worth: Worth, [judge, other]: &[String; 2], max_payoff: i32) -> String {
     let Worth { value, plies } = worth;
     if value == 0.0 {
@@ -181,6 +172,17 @@ impl<G: Text> SolverSession for GameSolverSession<G> {
                 })
             }),
         })
+    }
+
+    fn verdict(&self, worth: Worth) -> String {
+        let judge = match self.game.turn(&self.state) {
+            Turn::Player(p) => p,
+            _ => 0,
+        };
+        let other = |p: &usize| self.game.side(*p) != self.game.side(judge);
+        let other = (0..self.game.players()).find(other).expect("there are two sides");
+        let names = [judge, other].map(|p| self.game.player_name(p));
+        verdict(worth, &names, self.game.max_payoff())
     }
 
     fn forecast(&mut self, stop: &Stop) -> Result<Option<Forecast>, Stopped> {

@@ -195,3 +195,12 @@ fn an_interrupted_perft_keeps_finished_depths() {
     assert_eq!(report["interrupted"], true);
     assert_eq!(report["depths"][1]["sequences"], 82);
 }
+
+#[test]
+fn the_value_alone_is_known_before_the_best_moves() {
+    let place = Place::new();
+    let output = place.command("solve domineering:8x8 --value-only").output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text.ends_with("value  +1 (Vertical wins)\n"), "{text}");
+}

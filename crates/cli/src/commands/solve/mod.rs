@@ -13,7 +13,7 @@ use crate::progress::catch_interrupts;
 use crate::{CliError, Workbench};
 use method::MethodOption;
 use report::Report;
-use run::{Pause, Run};
+use run::{Pause, Run, Wanted};
 use seedbed_erased::{AnyGame, Problem};
 use seedbed_rules::UsageError;
 use seedbed_solve::Limits;
@@ -31,6 +31,9 @@ pub(crate) struct Args {
     /// The value of every move as well
     #[arg(long)]
     values: bool,
+    /// The value alone: end as soon as it is known, without best moves and a line
+    #[arg(long, conflicts_with = "values")]
+    value_only: bool,
     #[command(flatten)]
     threads: ThreadsOption,
     #[command(flatten)]
@@ -68,8 +71,8 @@ impl Args {
             kept::load(&mut *session, file)?;
         }
         catch_interrupts();
-        let mut run = Run::new(self.values, self.keep.is_some());
-        let solved = loop {
+        let mut run = Run::new(self.wanted(), self.keep.is_some());
+        let (solved, is_interrupted) = loop {
             let solved = run.go_on(&mut *session);
             if matches!(solved, Err(Pause::Forecast)) {
                 run.tell_forecast(&mut *session);
@@ -79,12 +82,13 @@ impl Args {
                 kept::save(&mut *session, file)?;
             }
             match solved {
-                Ok(solved) => break Some(solved),
-                Err(Pause::Interrupted) => break None,
-                Err(_) => {}
+                Ok(solved) => break (Some(solved), false),
+                Err(Pause::Settled) => break (None, false),
+                Err(Pause::Interrupted) => break (None, true),
+                Err(Pause::Forecast | Pause::Save) => {}
             }
         };
-        let report = Report::new(game.spec().to_string(), session.board(), solved, &run);
+        let report = Report::new(game.spec().to_string(), &*session, solved, &run);
         match self.format.format {
             Format::Json => print_json(&report)?,
             Format::Table => print(&report.text())?,
@@ -97,7 +101,15 @@ impl Args {
             ));
         }
         tell(format_args!("{nodes} positions in {:.2} s, {rate} a second", report.seconds));
-        if report.solved.is_none() { Err(CliError::Interrupted) } else { Ok(()) }
+        if is_interrupted { Err(CliError::Interrupted) } else { Ok(()) }
+    }
+
+    fn wanted(&self) -> Wanted {
+        match self {
+            Self { value_only: true, .. } => Wanted::Value,
+            Self { values: true, .. } => Wanted::Values,
+            _ => Wanted::BestMoves,
+        }
     }
 
     /// An equilibrium is that of a whole game, and is found without a table.
@@ -107,6 +119,7 @@ impl Args {
             (self.moves.is_given(), "--moves"),
             (self.keep.is_some(), "--keep"),
             (self.values, "--values"),
+            (self.value_only, "--value-only"),
         ];
         match asked.iter().find(|(is_asked, _)| *is_asked) {
             Some((_, option)) => {

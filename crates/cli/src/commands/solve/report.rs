@@ -2,7 +2,7 @@
 
 use super::run::Run;
 use crate::table::table;
-use seedbed_erased::{MoveValue, Solved, Worth};
+use seedbed_erased::{MoveValue, Solved, SolverSession, Worth};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -15,6 +15,8 @@ pub(super) struct Report {
     known: Option<String>,
     /// The value for the player to move, which may be known before all best moves and a line are; null if it is not.
     value: Option<f64>,
+    /// The same in words.
+    verdict: Option<String>,
     /// What it took to know the value, before all best moves and a line; null if these come together.
     pub(super) value_nodes: Option<u64>,
     pub(super) value_seconds: Option<f64>,
@@ -24,13 +26,16 @@ pub(super) struct Report {
 }
 
 impl Report {
-    pub(super) fn new(game: String, board: String, solved: Option<Solved>, run: &Run) -> Self {
+    pub(super) fn new(game: String, session: &dyn SolverSession, solved: Option<Solved>, run: &Run) -> Self {
         let settled = run.settled;
+        let value = settled.map(|settled| settled.value).or(solved.as_ref().map(|solved| solved.worth.value));
+        let in_words = |value| session.verdict(Worth { value, plies: None });
         Self {
             game,
-            board,
+            board: session.board(),
             known: run.known.clone(),
-            value: settled.map(|settled| settled.value).or(solved.as_ref().map(|solved| solved.worth.value)),
+            value,
+            verdict: value.map(in_words),
             value_nodes: settled.map(|settled| settled.nodes),
             value_seconds: settled.map(|settled| settled.seconds),
             solved,
@@ -43,8 +48,9 @@ impl Report {
     pub(super) fn text(&self) -> String {
         let head = format!("{}\n\n{}\n", self.game, self.board);
         let Some(solved) = &self.solved else {
-            if let Some(value) = self.value {
-                return format!("{head}value  {} (the best moves are not known yet)\n", signed(value));
+            if let (Some(value), Some(verdict)) = (self.value, &self.verdict) {
+                let rest = if self.known.is_some() { "; the best moves are not known yet" } else { "" };
+                return format!("{head}value  {} ({verdict}{rest})\n", signed(value));
             }
             let known =
                 self.known.as_ref().map_or(String::new(), |known| format!(" when interrupted: {known}"));

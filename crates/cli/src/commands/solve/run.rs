@@ -17,12 +17,24 @@ pub(super) enum Pause {
     Forecast,
     /// It is time to save.
     Save,
+    /// The value is known, and nothing else is wanted.
+    Settled,
+}
+
+/// What is to be found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wanted {
+    /// The value alone.
+    Value,
+    /// All best moves and a line besides.
+    BestMoves,
+    /// The value of every move besides.
+    Values,
 }
 
 /// A solver at work.
 pub(super) struct Run {
-    /// Is the value of every move wanted?
-    values: bool,
+    wanted: Wanted,
     saves: bool,
     begun: Instant,
     /// Positions of the stretches that are over.
@@ -51,8 +63,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const STRETCH: Duration = Duration::from_secs(1800);
 
 impl Run {
-    pub(super) fn new(values: bool, saves: bool) -> Self {
-        Self { values, saves, begun: Instant::now(), nodes: 0, settled: None, told: false, known: None }
+    pub(super) fn new(wanted: Wanted, saves: bool) -> Self {
+        Self { wanted, saves, begun: Instant::now(), nodes: 0, settled: None, told: false, known: None }
     }
 
     /// Solves until it is done or there is a reason to pause.
@@ -64,6 +76,7 @@ impl Run {
         let beat = |bar: &ProgressBar| {
             let reason = match () {
                 () if interrupted() => Some(Pause::Interrupted),
+                () if self.wanted == Wanted::Value && watch.settled().is_some() => Some(Pause::Settled),
                 () if can_pause
                     && !self.told
                     && self.begun.elapsed() > PATIENCE
@@ -81,7 +94,7 @@ impl Run {
             bar.set_position(self.nodes + watch.done());
             bar.set_message(watch.news());
         };
-        let solved = accompanied(counter, beat, || session.solve(self.values, &watch));
+        let solved = accompanied(counter, beat, || session.solve(self.wanted == Wanted::Values, &watch));
         if let (None, Some(settled)) = (self.settled, watch.settled()) {
             let seconds = settled.at.duration_since(self.begun).as_secs_f64();
             self.settled =
