@@ -30,7 +30,7 @@ pub fn perft<G: Game>(game: &G, s: &G::State, depth: u32) -> Perft {
 ///
 /// [`Stopped`] if someone did.
 pub fn perft_until<G: Game>(game: &G, s: &G::State, depth: u32, stop: &Stop) -> Result<Perft, Stopped> {
-    /// A single ply takes less time than anybody notices; two plies of Go, four times over, are seconds.
+    /// A single ply takes less time than anybody notices. Two can take seconds at Go, below two more that threads share.
     const UNSTOPPED: u32 = 1;
     if depth > UNSTOPPED {
         stop.check()?;

@@ -68,7 +68,7 @@ pub(super) fn highest_bound(means: &[f32], widths: &[f32], count: usize, explore
     first[0] as usize
 }
 
-/// The largest, or the smallest, of eight whole numbers, in every lane.
+/// A horizontal reduction: the largest, or the smallest, of eight whole numbers, in every lane.
 #[cfg(target_feature = "avx2")]
 #[inline]
 fn all_lanes(lanes: simd::m256i, better: impl Fn(simd::m256i, simd::m256i) -> simd::m256i) -> simd::m256i {

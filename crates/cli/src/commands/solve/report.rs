@@ -9,7 +9,7 @@ use serde::Serialize;
 pub(super) struct Report {
     game: String,
     board: String,
-    /// Null if the solver was interrupted before it knew.
+    /// Null if the solver was interrupted before it knew, or only the value was wanted.
     pub(super) solved: Option<Solved>,
     /// What was known when it was interrupted, in words; null if it was not.
     known: Option<String>,
