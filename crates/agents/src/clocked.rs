@@ -87,6 +87,10 @@ impl<G: Game> Agent<G> for Clocked<G> {
         self.agent.analysis()
     }
 
+    fn may_resign(&self) -> bool {
+        true
+    }
+
     fn resigned(&self) -> Option<&str> {
         if self.is_late { Some("its time is up") } else { self.agent.resigned() }
     }

@@ -1,8 +1,9 @@
 //! Seeds against seeds: every game between fixed seeds of both sides.
 
 use crate::memo::Memo;
-use crate::referee::{Streams, play_by, play_counted};
+use crate::referee::{Aside, Streams, play_by, play_counted};
 use seedbed_rules::{Agent, CountdownOf, Game, Player, Rng, Seat, Seed, Stop, Watch, list_of};
+use std::cell::Cell;
 
 /// Plays a seed of the first side against seeds of the second; returns the half points of the first: 0, 1 or 2.
 ///
@@ -30,9 +31,9 @@ pub fn play_row<G: Game>(
         let decide = |ply, s: &G::State, p: Player, rng: &mut Rng| {
             let seat = Seat::new(game, s, p).obeying(stop);
             let mut choose = |rng: &mut Rng| agents[p].choose(&seat, rng);
-            Some(if memoryless { memo.decide(ply, s, rng, stop, choose) } else { choose(rng) })
+            if memoryless { memo.decide(ply, s, rng, stop, choose) } else { choose(rng) }
         };
-        let s = play_by(game, game.start(), &mut streams, decide, |_, _| {}, stop, None)?.state;
+        let s = play_by(game, game.start(), &mut streams, decide, Aside::nothing(), &Cell::new(false), stop)?.state;
         watch.count(1);
         let seat = (0..game.players()).find(|&p| game.side(p) == 0).expect("the first side has a seat");
         Some((1 + game.payoff(&s, seat).signum()) as u8)

@@ -3,6 +3,7 @@
 use crate::circle::Circle;
 use crate::seated_pair::hash_in;
 use seedbed_rules::{Agent, CountdownOf, Game, Player, Rng, Seat, Seed, Stop, Turn};
+use std::cell::Cell;
 
 /// The streams of random numbers of one game: one for chance and one for each seat.
 #[derive(Clone)]
@@ -56,17 +57,8 @@ pub fn play_counted<G: Game>(
     streams: &mut Streams,
     stop: &Stop,
 ) -> Option<(G::State, u32, u64)> {
-    agents.iter_mut().for_each(Agent::begin);
-    let circle = circle(countdown, agents);
-    let decide = |_, s: &G::State, p: Player, rng: &mut Rng| {
-        Some(agents[p].choose(&Seat::new(game, s, p).obeying(stop), rng))
-    };
-    play_by(game, game.start(), streams, decide, |_, _| {}, stop, circle).map(Ended::parts)
-}
-
-/// Looks for cycles if the game counts towards a limit and all agents always choose alike.
-fn circle<G: Game>(countdown: Option<CountdownOf<G>>, agents: &[Box<dyn Agent<G>>]) -> Option<Circle<G>> {
-    countdown.filter(|_| agents.iter().all(Agent::is_deterministic)).map(Circle::new)
+    let aside = Aside { circle: circle(countdown, agents), ..Aside::nothing() };
+    play_between(game, game.start(), agents, streams, aside, stop).map(Ended::parts)
 }
 
 /// The same as [`play`] from any state; `witness` sees every move before it is made.
@@ -75,33 +67,56 @@ pub fn play_from<G: Game>(
     start: G::State,
     agents: &mut [Box<dyn Agent<G>>],
     streams: &mut Streams,
-    witness: impl FnMut(&G::State, G::Move),
+    witness: &mut Seen<'_, G>,
     stop: &Stop,
 ) -> Option<(G::State, u32, u64)> {
-    agents.iter_mut().for_each(Agent::begin);
-    let decide = |_, s: &G::State, p: Player, rng: &mut Rng| {
-        Some(agents[p].choose(&Seat::new(game, s, p).obeying(stop), rng))
-    };
-    play_by(game, start, streams, decide, witness, stop, None).map(Ended::parts)
+    let aside = Aside { witness: Some(witness), ..Aside::nothing() };
+    play_between(game, start, agents, streams, aside, stop).map(Ended::parts)
+}
+
+/// Told of every move before it is made.
+pub type Seen<'a, G> = dyn FnMut(&<G as Game>::State, <G as Game>::Move) + 'a;
+
+/// Looks for cycles if the game counts towards a limit and all agents always choose alike.
+fn circle<G: Game>(countdown: Option<CountdownOf<G>>, agents: &[Box<dyn Agent<G>>]) -> Option<Circle<G>> {
+    countdown.filter(|_| agents.iter().all(Agent::is_deterministic)).map(Circle::new)
 }
 
 /// A game of a match: from any state, between agents that may give up.
-pub(crate) fn play_match_game<G: Game>(
+pub(crate) fn play_match_game<'w, G: Game>(
     game: &G,
     start: G::State,
     countdown: Option<CountdownOf<G>>,
     agents: &mut [Box<dyn Agent<G>>],
     streams: &mut Streams,
-    witness: impl FnMut(&G::State, G::Move),
+    witness: Option<&'w mut Seen<'w, G>>,
+    stop: &Stop,
+) -> Option<Ended<G>> {
+    let may_resign = agents.iter().any(Agent::may_resign);
+    let aside = Aside { witness, circle: circle(countdown, agents), may_resign };
+    play_between(game, start, agents, streams, aside, stop)
+}
+
+/// All games between agents are played here, so that the loop is compiled once for each game.
+#[inline(never)]
+fn play_between<G: Game>(
+    game: &G,
+    start: G::State,
+    agents: &mut [Box<dyn Agent<G>>],
+    streams: &mut Streams,
+    aside: Aside<'_, G>,
     stop: &Stop,
 ) -> Option<Ended<G>> {
     agents.iter_mut().for_each(Agent::begin);
-    let circle = circle(countdown, agents);
+    let (may_resign, gave_up) = (aside.may_resign, &Cell::new(false));
     let decide = |_, s: &G::State, p: Player, rng: &mut Rng| {
         let m = agents[p].choose(&Seat::new(game, s, p).obeying(stop), rng);
-        if agents[p].resigned().is_some() { None } else { Some(m) }
+        if may_resign {
+            gave_up.set(agents[p].resigned().is_some());
+        }
+        m
     };
-    play_by(game, start, streams, decide, witness, stop, circle)
+    play_by(game, start, streams, decide, aside, gave_up, stop)
 }
 
 /// How a game ended.
@@ -120,44 +135,79 @@ impl<G: Game> Ended<G> {
     }
 }
 
+/// What few games need besides players.
+pub(crate) struct Aside<'w, G: Game> {
+    witness: Option<&'w mut Seen<'w, G>>,
+    circle: Option<Circle<G>>,
+    /// Is anybody to be asked whether they give up?
+    may_resign: bool,
+}
+
+impl<G: Game> Aside<'_, G> {
+    /// Nobody looks, nothing is counted and nobody gives up.
+    pub(crate) fn nothing() -> Self {
+        Self { witness: None, circle: None, may_resign: false }
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.witness.is_none() && self.circle.is_none() && !self.may_resign
+    }
+
+    fn sees(&mut self, s: &G::State, m: G::Move) {
+        if let Some(witness) = &mut self.witness {
+            witness(s, m);
+        }
+    }
+
+    /// Sets a game that cycles forward; returns the plies left out.
+    fn skip(&mut self, game: &G, s: &mut G::State) -> u32 {
+        let skipped = self.circle.as_mut().and_then(|circle| circle.skip(game, s));
+        if skipped.is_some() {
+            self.circle = None;
+        }
+        skipped.unwrap_or(0)
+    }
+}
+
 /// The same, with moves chosen by `decide`, given the number of plies so far, the state, who is to move and their random
-/// numbers; it chooses none for a player who gives up.
+/// numbers; whoever chose last may have given up.
+///
+/// Between random players a ply takes a few dozen instructions, so all that is rare hangs on one question.
 pub(crate) fn play_by<G: Game>(
     game: &G,
     start: G::State,
     streams: &mut Streams,
-    mut decide: impl FnMut(u32, &G::State, Player, &mut Rng) -> Option<G::Move>,
-    mut witness: impl FnMut(&G::State, G::Move),
+    mut decide: impl FnMut(u32, &G::State, Player, &mut Rng) -> G::Move,
+    mut aside: Aside<'_, G>,
+    gave_up: &Cell<bool>,
     stop: &Stop,
-    mut circle: Option<Circle<G>>,
 ) -> Option<Ended<G>> {
+    let is_rare = !aside.is_nothing();
     let mut s = start;
     let (mut plies, mut digest, mut buf) = (0, 0u64, Vec::new());
     loop {
-        let m = match game.turn(&s) {
+        let turn = game.turn(&s);
+        let m = match turn {
             Turn::Over => return Some(Ended { state: s, plies, digest, resigned: None }),
-            _ if stop.is_stopped() => return None,
             Turn::Chance => game.sample(&s, &mut streams.chance, &mut buf),
-            Turn::Player(p) => {
-                let m = decide(plies, &s, p, &mut streams.seats[p]);
-                // An agent stopped while thinking might have moved differently.
-                if stop.is_stopped() {
-                    return None;
-                }
-                match m {
-                    Some(m) => m,
-                    None => return Some(Ended { state: s, plies, digest, resigned: Some(p) }),
-                }
-            }
+            Turn::Player(p) => decide(plies, &s, p, &mut streams.seats[p]),
         };
+        // An agent stopped while thinking might have moved differently.
+        if stop.is_stopped() {
+            return None;
+        }
+        if is_rare {
+            if let (Turn::Player(p), true) = (turn, gave_up.get()) {
+                return Some(Ended { state: s, plies, digest, resigned: Some(p) });
+            }
+            aside.sees(&s, m);
+        }
         debug_assert!(game.legal_moves(&s).contains(&m), "{m:?} is not legal in {s:?}");
-        witness(&s, m);
         game.play(&mut s, m);
         plies += 1;
         digest = hash_in(digest, game.action_id(m));
-        if let Some(skipped) = circle.as_mut().and_then(|circle| circle.skip(game, &mut s)) {
-            plies += skipped;
-            circle = None;
+        if is_rare {
+            plies += aside.skip(game, &mut s);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The two games of a pair, at a game of known type.
 
 use crate::contest::{Forfeit, GameOutcome, Pair, PairOutcome, PairPlayer};
-use crate::referee::{Ended, Streams, play_match_game};
+use crate::referee::{Ended, Seen, Streams, play_match_game};
 use seedbed_rules::{Agent, CountdownOf, Game, Watch};
 
 /// Where the games of a pair begin, and the moves that led there.
@@ -83,11 +83,8 @@ impl<'a, G: Game> SeatedPair<'a, G> {
         if let Some(witness) = witness {
             witness.begin(pair, game_of_pair, &opening);
         }
-        let sees = |s: &G::State, m| {
-            if let Some(witness) = witness {
-                witness.sees(s, m);
-            }
-        };
+        let mut sees = witness.as_mut().map(|witness| |s: &G::State, m| witness.sees(s, m));
+        let sees = sees.as_mut().map(|sees| sees as &mut Seen<'_, G>);
         let ended = play_match_game(game, start, *countdown, agents, &mut streams, sees, watch.signal())?;
         let Ended { state, plies, digest: played, resigned } = ended;
         let side = game_of_pair as usize;

@@ -206,6 +206,10 @@ impl<G: Text> Agent<G> for Seated<G> {
         })
     }
 
+    fn may_resign(&self) -> bool {
+        self.guest.forfeits()
+    }
+
     fn resigned(&self) -> Option<&str> {
         self.failed.as_deref().filter(|_| self.guest.forfeits())
     }

@@ -148,9 +148,15 @@ pub trait Agent<G: Game>: Send {
         None
     }
 
-    /// Why it gives the game up instead of making the move that it has just chosen; `None` as long as it plays on.
+    /// Can it ever give a game up? Whoever cannot is never asked whether it has.
+    fn may_resign(&self) -> bool {
+        false
+    }
+
+    /// Why it gives the game up instead of making the move that it has just chosen; `None` as long as it plays on, and always for
+    /// an agent that cannot by [`Agent::may_resign`].
     ///
-    /// A match then counts the game as lost for its side. An agent that cannot fail need not say anything.
+    /// A match then counts the game as lost for its side.
     fn resigned(&self) -> Option<&str> {
         None
     }
@@ -187,6 +193,10 @@ impl<G: Game> Agent<G> for Box<dyn Agent<G>> {
 
     fn analysis(&self) -> Option<Analysis<G::Move>> {
         (**self).analysis()
+    }
+
+    fn may_resign(&self) -> bool {
+        (**self).may_resign()
     }
 
     fn resigned(&self) -> Option<&str> {

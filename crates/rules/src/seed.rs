@@ -17,6 +17,7 @@ impl Seed {
     /// assert_ne!(root.child("game", 3), root.child("seat", 3));
     /// ```
     #[must_use]
+    #[inline]
     pub fn child(self, name: &str, index: u64) -> Self {
         let named = name.bytes().fold(scramble(self.0), |h, b| scramble(h ^ u64::from(b)));
         Self(scramble(named ^ scramble(index)))

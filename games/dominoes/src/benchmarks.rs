@@ -50,7 +50,7 @@ fn play_for<const MATCH: bool>(
     while begun.elapsed().as_secs_f64() < seconds {
         let seed = Seed(0).child("benchmark", games);
         let mut streams = Streams::new(seed, seed, game.players());
-        play_from(game, game.start(), &mut seats, &mut streams, |s, _| witness(s), &Stop::NEVER);
+        play_from(game, game.start(), &mut seats, &mut streams, &mut |s, _| witness(s), &Stop::NEVER);
         games += 1;
     }
     (games as f64, begun.elapsed().as_secs_f64())

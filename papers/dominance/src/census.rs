@@ -55,7 +55,7 @@ impl Series {
             let mut streams = Streams::new(seed, seed, 2);
             let mut counts = [[0i64; 4]; 2];
             let Census { sides, .. } = &mut census;
-            let witness = |s: &Position, m: Move| {
+            let mut witness = |s: &Position, m: Move| {
                 let side = s.mover();
                 let possible = game.count_moves(s);
                 count(&mut sides[side].choices, possible as usize);
@@ -66,7 +66,7 @@ impl Series {
                 *spawns += i64::from(m.is_spawn());
                 *attacks += i64::from(game.is_attack(s, m));
             };
-            let (end, ..) = play_from(&game, start, &mut agents, &mut streams, witness, watch.signal())?;
+            let (end, ..) = play_from(&game, start, &mut agents, &mut streams, &mut witness, watch.signal())?;
             for (player, side) in census.sides.iter_mut().enumerate() {
                 side.wins += u64::from(game.payoff(&end, player) > 0);
                 let [performed, options, spawns, attacks] = counts[player];

@@ -63,7 +63,7 @@ fn game_of(agent: usize, seed: Seed, watch: &Watch) -> Option<(Outcome, u64)> {
     // Who would have conceded first, and after how many plies.
     let mut first: [Option<(usize, u64)>; BEHIND.len()] = [None; BEHIND.len()];
     let mut ply = 0;
-    let witness = |s: &Position, _: Move| {
+    let mut witness = |s: &Position, _: Move| {
         let mover = s.mover();
         let behind = pieces(s, 1 - mover).saturating_sub(pieces(s, mover));
         for (known, least) in first.iter_mut().zip(BEHIND) {
@@ -75,7 +75,7 @@ fn game_of(agent: usize, seed: Seed, watch: &Watch) -> Option<(Outcome, u64)> {
     };
     let mut streams = Streams::new(seed, seed, 2);
     let (end, plies, digest) =
-        play_from(&game, game.start(), &mut seated, &mut streams, witness, watch.signal())?;
+        play_from(&game, game.start(), &mut seated, &mut streams, &mut witness, watch.signal())?;
     let given = first.map(|conceded| match conceded {
         None => Given::default(),
         Some((who, after)) => Given {

@@ -83,7 +83,7 @@ impl Experiment for Foresight {
             let seed = seed.child("round", round);
             let mut rng = seed.child("beliefs", 0).rng();
             let (mut sums, mut looks) = ([0.0; BELIEFS], 0.0);
-            let witness = |s: &State, _| {
+            let mut witness = |s: &State, _| {
                 let Turn::Player(p) = game.turn(s) else { return };
                 if s.record().is_empty() {
                     return;
@@ -111,7 +111,7 @@ impl Experiment for Foresight {
                 looks += 1.0;
             };
             let mut streams = Streams::new(seed, seed, 4);
-            play_from(&game, game.start(), &mut agents, &mut streams, witness, watch.signal())?;
+            play_from(&game, game.start(), &mut agents, &mut streams, &mut witness, watch.signal())?;
             for (moments, sum) in all.iter_mut().zip(sums) {
                 moments.add((UNIT * sum / looks).round() as i64);
             }
