@@ -33,7 +33,8 @@ pub fn play_row<G: Game>(
             let mut choose = |rng: &mut Rng| agents[p].choose(&seat, rng);
             if memoryless { memo.decide(ply, s, rng, stop, choose) } else { choose(rng) }
         };
-        let s = play_by(game, game.start(), &mut streams, decide, Aside::nothing(), &Cell::new(false), stop)?.state;
+        let mut s = game.start();
+        play_by(game, &mut s, &mut streams, decide, Aside::nothing(), &Cell::new(false), stop)?;
         watch.count(1);
         let seat = (0..game.players()).find(|&p| game.side(p) == 0).expect("the first side has a seat");
         Some((1 + game.payoff(&s, seat).signum()) as u8)

@@ -57,8 +57,10 @@ pub fn play_counted<G: Game>(
     streams: &mut Streams,
     stop: &Stop,
 ) -> Option<(G::State, u32, u64)> {
+    let mut s = game.start();
     let aside = Aside { circle: circle(countdown, agents), ..Aside::nothing() };
-    play_between(game, game.start(), agents, streams, aside, stop).map(Ended::parts)
+    let Ended { plies, digest, .. } = play_between(game, &mut s, agents, streams, aside, stop)?;
+    Some((s, plies, digest))
 }
 
 /// The same as [`play`] from any state; `witness` sees every move before it is made.
@@ -70,8 +72,10 @@ pub fn play_from<G: Game>(
     witness: &mut Seen<'_, G>,
     stop: &Stop,
 ) -> Option<(G::State, u32, u64)> {
+    let mut s = start;
     let aside = Aside { witness: Some(witness), ..Aside::nothing() };
-    play_between(game, start, agents, streams, aside, stop).map(Ended::parts)
+    let Ended { plies, digest, .. } = play_between(game, &mut s, agents, streams, aside, stop)?;
+    Some((s, plies, digest))
 }
 
 /// Told of every move before it is made.
@@ -82,31 +86,31 @@ fn circle<G: Game>(countdown: Option<CountdownOf<G>>, agents: &[Box<dyn Agent<G>
     countdown.filter(|_| agents.iter().all(Agent::is_deterministic)).map(Circle::new)
 }
 
-/// A game of a match: from any state, between agents that may give up.
+/// A game of a match: from any state, which becomes the last one, between agents that may give up.
 pub(crate) fn play_match_game<'w, G: Game>(
     game: &G,
-    start: G::State,
+    s: &mut G::State,
     countdown: Option<CountdownOf<G>>,
     agents: &mut [Box<dyn Agent<G>>],
     streams: &mut Streams,
     witness: Option<&'w mut Seen<'w, G>>,
     stop: &Stop,
-) -> Option<Ended<G>> {
+) -> Option<Ended> {
     let may_resign = agents.iter().any(Agent::may_resign);
     let aside = Aside { witness, circle: circle(countdown, agents), may_resign };
-    play_between(game, start, agents, streams, aside, stop)
+    play_between(game, s, agents, streams, aside, stop)
 }
 
 /// All games between agents are played here, so that the loop is compiled once for each game.
 #[inline(never)]
 fn play_between<G: Game>(
     game: &G,
-    start: G::State,
+    s: &mut G::State,
     agents: &mut [Box<dyn Agent<G>>],
     streams: &mut Streams,
     aside: Aside<'_, G>,
     stop: &Stop,
-) -> Option<Ended<G>> {
+) -> Option<Ended> {
     agents.iter_mut().for_each(Agent::begin);
     let (may_resign, gave_up) = (aside.may_resign, &Cell::new(false));
     let decide = |_, s: &G::State, p: Player, rng: &mut Rng| {
@@ -116,23 +120,16 @@ fn play_between<G: Game>(
         }
         m
     };
-    play_by(game, start, streams, decide, aside, gave_up, stop)
+    play_by(game, s, streams, decide, aside, gave_up, stop)
 }
 
 /// How a game ended.
-pub(crate) struct Ended<G: Game> {
-    pub(crate) state: G::State,
+pub(crate) struct Ended {
     pub(crate) plies: u32,
     /// A hash of the moves, which tells different games apart.
     pub(crate) digest: u64,
     /// Who gave up, before the rules ended it.
     pub(crate) resigned: Option<Player>,
-}
-
-impl<G: Game> Ended<G> {
-    fn parts(self) -> (G::State, u32, u64) {
-        (self.state, self.plies, self.digest)
-    }
 }
 
 /// What few games need besides players.
@@ -175,22 +172,21 @@ impl<G: Game> Aside<'_, G> {
 /// Between random players a ply takes a few dozen instructions, so all that is rare hangs on one question.
 pub(crate) fn play_by<G: Game>(
     game: &G,
-    start: G::State,
+    s: &mut G::State,
     streams: &mut Streams,
     mut decide: impl FnMut(u32, &G::State, Player, &mut Rng) -> G::Move,
     mut aside: Aside<'_, G>,
     gave_up: &Cell<bool>,
     stop: &Stop,
-) -> Option<Ended<G>> {
+) -> Option<Ended> {
     let is_rare = !aside.is_nothing();
-    let mut s = start;
     let (mut plies, mut digest, mut buf) = (0, 0u64, Vec::new());
     loop {
-        let turn = game.turn(&s);
+        let turn = game.turn(s);
         let m = match turn {
-            Turn::Over => return Some(Ended { state: s, plies, digest, resigned: None }),
-            Turn::Chance => game.sample(&s, &mut streams.chance, &mut buf),
-            Turn::Player(p) => decide(plies, &s, p, &mut streams.seats[p]),
+            Turn::Over => return Some(Ended { plies, digest, resigned: None }),
+            Turn::Chance => game.sample(s, &mut streams.chance, &mut buf),
+            Turn::Player(p) => decide(plies, s, p, &mut streams.seats[p]),
         };
         // An agent stopped while thinking might have moved differently.
         if stop.is_stopped() {
@@ -198,16 +194,16 @@ pub(crate) fn play_by<G: Game>(
         }
         if is_rare {
             if let (Turn::Player(p), true) = (turn, gave_up.get()) {
-                return Some(Ended { state: s, plies, digest, resigned: Some(p) });
+                return Some(Ended { plies, digest, resigned: Some(p) });
             }
-            aside.sees(&s, m);
+            aside.sees(s, m);
         }
-        debug_assert!(game.legal_moves(&s).contains(&m), "{m:?} is not legal in {s:?}");
-        game.play(&mut s, m);
+        debug_assert!(game.legal_moves(s).contains(&m), "{m:?} is not legal in {s:?}");
+        game.play(s, m);
         plies += 1;
         digest = hash_in(digest, game.action_id(m));
         if is_rare {
-            plies += aside.skip(game, &mut s);
+            plies += aside.skip(game, s);
         }
     }
 }

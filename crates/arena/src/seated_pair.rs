@@ -74,19 +74,21 @@ impl<'a, G: Game> SeatedPair<'a, G> {
             None => Opening { start: game.start(), moves: Vec::new() },
         };
         let mut streams = Streams::new(pair.seed, pair.seed.child("game", game_of_pair), game.players());
-        let (mut start, mut digest) = (opening.start.clone(), 0);
-        for &m in &opening.moves {
-            game.play(&mut start, m);
-            digest = hash_in(digest, game.action_id(m));
-        }
         let Self { agents, witness, countdown, .. } = self;
         if let Some(witness) = witness {
             witness.begin(pair, game_of_pair, &opening);
         }
+        let Opening { start: mut state, moves } = opening;
+        let mut digest = 0;
+        for &m in &moves {
+            game.play(&mut state, m);
+            digest = hash_in(digest, game.action_id(m));
+        }
         let mut sees = witness.as_mut().map(|witness| |s: &G::State, m| witness.sees(s, m));
         let sees = sees.as_mut().map(|sees| sees as &mut Seen<'_, G>);
-        let ended = play_match_game(game, start, *countdown, agents, &mut streams, sees, watch.signal())?;
-        let Ended { state, plies, digest: played, resigned } = ended;
+        let stop = watch.signal();
+        let ended = play_match_game(game, &mut state, *countdown, agents, &mut streams, sees, stop)?;
+        let Ended { plies, digest: played, resigned } = ended;
         let side = game_of_pair as usize;
         let seat_of_first = self.seats_of(side).next().expect("both sides have seats");
         let forfeit = resigned.map(|seat| {
@@ -104,7 +106,7 @@ impl<'a, G: Game> SeatedPair<'a, G> {
             }
             None => game.payoff(&state, seat_of_first),
         };
-        let plies = plies + opening.moves.len() as u32;
+        let plies = plies + moves.len() as u32;
         let outcome = GameOutcome { payoff, plies, digest: played ^ digest, forfeit };
         if let Some(witness) = &mut self.witness {
             witness.end(&state, &outcome);

@@ -168,7 +168,8 @@ fn a_match_that_goes_in_circles_ends_as_the_long_way() {
             let (short, plies, _) =
                 play_counted(&game, counted, &mut agents, &mut deals[0], &Stop::NEVER).unwrap();
             let (long, long_plies, _) =
-                play_from(&game, game.start(), &mut agents, &mut deals[1], &mut |_, _| {}, &Stop::NEVER).unwrap();
+                play_from(&game, game.start(), &mut agents, &mut deals[1], &mut |_, _| {}, &Stop::NEVER)
+                    .unwrap();
             assert_eq!((&short, plies), (&long, long_plies), "deal {k}");
             at_the_limit += u32::from(short.rounds() == limit);
         }
