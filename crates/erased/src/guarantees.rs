@@ -1,8 +1,12 @@
 //! What a game guarantees beyond its rules, as plain functions that the erased layer calls.
 
+use crate::book_session::BookSession;
 use crate::enumerated::Enumerate;
-use seedbed_agents::MakeSolver;
-use seedbed_rules::{Agent, CountdownOf, Game, Observable, ObservationSpace, Player, Rng, Seat, UsageError};
+use crate::solver_session::{GameSolverSession, SolverSession};
+use seedbed_agents::{MakeSolver, Solving};
+use seedbed_rules::{
+    Agent, CountdownOf, Game, Observable, ObservationSpace, Player, Rng, Seat, Spec, UsageError,
+};
 use seedbed_solve::{ChanceDistribution, Limits, Method, Solver};
 
 /// Reads a position from text.
@@ -13,6 +17,13 @@ type MadeSolver<G> = Result<Box<dyn Solver<G>>, UsageError>;
 
 /// Makes a general solver for a game that allows it.
 pub(crate) type MakeGeneralSolver<G> = fn(&G, Method, Limits) -> Result<Box<dyn Solver<G>>, UsageError>;
+
+/// Puts a session with a solver behind the trait that all faces use.
+pub(crate) type OpenSolver<G> = fn(GameSolverSession<G>) -> Box<dyn SolverSession>;
+
+/// Begins a book of solved openings: game, its spec, how it is solved, plies and limits.
+pub(crate) type OpenBook<G> =
+    fn(&G, &Spec, Solving<G>, u32, Limits) -> Result<Box<dyn BookSession>, UsageError>;
 
 /// Finds what the best responses to a player score in the first and in the second seat; `None` if that cannot be found
 /// exactly.
@@ -64,6 +75,10 @@ pub(crate) struct Guarantees<G: Game> {
     pub(crate) solver: Option<MakeSolver<G>>,
     /// The general methods, if they fit.
     pub(crate) general_solver: Option<MakeGeneralSolver<G>>,
+    /// How faces meet a solver; there for games that have one, so that it is compiled for no others.
+    pub(crate) open_solver: Option<OpenSolver<G>>,
+    /// The same for books of openings.
+    pub(crate) open_book: Option<OpenBook<G>>,
     pub(crate) responses: BestResponses<G>,
     /// Writes the game down in full, if it is small.
     pub(crate) enumerate: Option<Enumerate<G>>,
@@ -84,6 +99,8 @@ impl<G: Game> Guarantees<G> {
             reader: None,
             solver: None,
             general_solver: None,
+            open_solver: None,
+            open_book: None,
             responses,
             enumerate: None,
             imagine,

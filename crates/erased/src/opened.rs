@@ -12,9 +12,7 @@ use crate::{
     About, AnyAgent, AnyGame, BookSession, GameTree, GuestFactory, MatchSetup, Outside, Outsider, Problem,
     Profile, Rates, Seeded, Session, SolverSession, Tables, rates,
 };
-use seedbed_agents::{
-    AgentAbout, AgentFactory, BookBuilder, Drill, Family, Lesson, Net, PuctOptions, Resolved,
-};
+use seedbed_agents::{AgentAbout, AgentFactory, Drill, Family, Lesson, Net, PuctOptions, Resolved};
 use seedbed_arena::{PairPlayers, SeatedPair, Witness, count_lines};
 use seedbed_files::Sources;
 #[cfg(feature = "laws")]
@@ -247,16 +245,19 @@ impl<G: Text> AnyGame for Opened<G> {
 
     fn solver_session_of(&self, problem: &Problem<'_>) -> Result<Box<dyn SolverSession>, UsageError> {
         let state = self.played(self.position(problem.position)?, problem.moves)?;
-        let made = self.profile.guarantees.solver(&self.game, problem.method, problem.limits);
-        let solver = made.ok_or_else(|| self.unsolvable())?.map_err(|e| e.within(&self.spec))?;
+        let guarantees = &self.profile.guarantees;
+        let made = guarantees.solver(&self.game, problem.method, problem.limits);
+        let (made, open) = made.zip(guarantees.open_solver).ok_or_else(|| self.unsolvable())?;
+        let solver = made.map_err(|e| e.within(&self.spec))?;
         let (game, spec, memory) = (self.game.clone(), self.full.clone(), problem.limits.memory);
-        Ok(Box::new(GameSolverSession { game, spec, state, owner: None, solver, memory }))
+        Ok(open(GameSolverSession { game, spec, state, owner: None, solver, memory }))
     }
 
     fn book_session(&self, plies: u32, limits: Limits) -> Result<Box<dyn BookSession>, UsageError> {
-        let solving = self.profile.roster.capabilities.solving.ok_or_else(|| bookless(&self.spec))?;
-        let builder = BookBuilder::new(&self.game, &self.full, solving, plies, limits);
-        Ok(Box::new(builder.map_err(|error| error.within(&self.spec))?))
+        let Profile { roster, guarantees, .. } = &*self.profile;
+        let found = roster.capabilities.solving.zip(guarantees.open_book);
+        let (solving, open) = found.ok_or_else(|| bookless(&self.spec))?;
+        open(&self.game, &self.full, solving, plies, limits).map_err(|error| error.within(&self.spec))
     }
 
     fn patterns(&self) -> Option<Patterns> {

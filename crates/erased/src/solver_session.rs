@@ -1,7 +1,7 @@
 //! A position before an exact solver.
 
 use crate::{Action, rates};
-use seedbed_rules::{Eyes, Spec, Stop, Text, Turn, list_of};
+use seedbed_rules::{Eyes, Game, Spec, Stop, Text, Turn, list_of};
 use seedbed_solve::{Checkpoint, Forecast, Limits, Method, Owner, Solver, Stopped, Value, Watch, forecast};
 use serde::Serialize;
 
@@ -101,7 +101,7 @@ impl From<Value> for Worth {
 }
 
 /// A session with a solver, of a game of known type.
-pub(crate) struct GameSolverSession<G: Text> {
+pub(crate) struct GameSolverSession<G: Game> {
     pub(crate) game: G,
     /// Its spec with every default written out.
     pub(crate) spec: Spec,

@@ -61,6 +61,6 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let options =
         Options { fleets: values.int("imagined") as usize, mean: values.choice("logits") == "mean" };
     let game = Battleship::new(sea, values.choice("last") == "answered", options);
-    let profile = Profile::imperfect_information().chance_free().observable_in_part().parametric(&game);
+    let profile = Profile::imperfect_information().chance_free_deals().observable_in_part().parametric(&game);
     Ok(profile.erase(&ABOUT, values, game))
 }

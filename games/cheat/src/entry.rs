@@ -47,7 +47,7 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let profile = Profile::imperfect_information()
         .observable_in_part()
         .explicit_chance()
-        .chance_free()
+        .chance_free_deals()
         .parametric(&game)
         .with_agent(never_lose::def());
     Ok(profile.erase(&ABOUT, values, game))

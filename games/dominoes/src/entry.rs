@@ -55,7 +55,7 @@ const ABOUT: About = About {
 fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let rules = rules(values)?;
     Ok(match values.choice("play") {
-        "round" => profile().chance_free().erase(&ABOUT, values, Round::new(rules)),
+        "round" => profile().chance_free_deals().erase(&ABOUT, values, Round::new(rules)),
         _ => profile_of().erase(&ABOUT, values, Match::new(rules)),
     })
 }

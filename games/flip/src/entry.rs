@@ -38,7 +38,7 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let profile = Profile::imperfect_information()
         .explicit_chance()
         .observable_in_part()
-        .chance_free()
+        .chance_free_deals()
         .parametric(&game);
     Ok(profile.erase(&ABOUT, values, game))
 }

@@ -19,7 +19,7 @@ const ABOUT: About = About {
 
 fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let profile = Profile::imperfect_information()
-        .chance_free()
+        .chance_free_deals()
         .observable_in_part()
         .parametric(&Morra)
         .with_agent(mixture::equilibrium());

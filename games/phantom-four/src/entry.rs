@@ -41,7 +41,7 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     })?;
     let profile = Profile::imperfect_information()
         .observable_in_part()
-        .chance_free()
+        .chance_free_deals()
         .parametric(&game)
         .best_responses_by(best_response::best_responses);
     Ok(profile.erase(&ABOUT, values, game))

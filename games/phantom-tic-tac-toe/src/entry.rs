@@ -29,7 +29,7 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
         "abrupt" => Bump::Passes,
         _ => {
             let profile = Profile::imperfect_information()
-                .chance_free()
+                .chance_free_deals()
                 .observable_in_part()
                 .parametric(&PhantomTicTacToe);
             let profile =
@@ -37,7 +37,7 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
             return Ok(profile.erase(&ABOUT, values, PhantomTicTacToe));
         }
     };
-    Ok(Profile::imperfect_information().chance_free().observable_in_part().erase(
+    Ok(Profile::imperfect_information().chance_free_deals().observable_in_part().erase(
         &ABOUT,
         values,
         Interactive::new(bump),

@@ -71,7 +71,7 @@ pub fn erase(about: &'static About, pack: Pack, values: &Values) -> Result<Box<d
     let profile = Profile::imperfect_information()
         .explicit_chance()
         .observable_in_part()
-        .chance_free()
+        .chance_free_deals()
         .counted()
         .parametric(&game);
     let profile = order::defs().into_iter().fold(profile, Profile::with_agent);

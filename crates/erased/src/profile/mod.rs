@@ -7,8 +7,8 @@ use crate::guarantees::{BestResponses, Guarantees, Observer};
 use crate::opened::Opened;
 use crate::{About, AnyGame, Beliefs};
 use seedbed_agents::{
-    Family, GameId, Keys, Learning, MakeSolver, MoveKindWeighting, Roster, Solving, Symmetry, exact, family,
-    ismcts, negamax, oracle, pimc, puct, rave, solver_def, weighted,
+    BookBuilder, Family, GameId, Keys, Learning, MakeSolver, MoveKindWeighting, Roster, Solving, Symmetry,
+    exact, family, ismcts, negamax, oracle, pimc, puct, rave, solver_def, weighted,
 };
 #[cfg(feature = "laws")]
 use seedbed_rules::conformance::{self, Law};
@@ -135,30 +135,44 @@ impl<G: Text> Profile<G> {
         profile
     }
 
-    /// A game in which chance never follows a player's move.
+    /// A game in which everything is seen and chance never follows a player's move: it can be solved.
     #[must_use]
-    pub fn chance_free(mut self) -> Self
+    pub fn chance_free(self) -> Self
+    where
+        G: PerfectInformation + ChanceFree + Keyed,
+    {
+        let mut profile = self.chance_free_deals();
+        profile.guarantees.general_solver = Some(|game, method, limits| {
+            Ok(match method {
+                Method::AlphaBeta => Box::new(AlphaBeta::new(game, limits)?),
+                Method::ProofNumber => Box::new(ProofNumber::new(game, limits)?),
+            })
+        });
+        profile.guarantees.open_solver = Some(|session| Box::new(session));
+        profile.guarantees.open_book = Some(|game, spec, solving, plies, limits| {
+            Ok(Box::new(BookBuilder::new(game, spec, solving, plies, limits)?))
+        });
+        profile.roster.capabilities.solving = Some(Solving {
+            solver: |game, limits| Ok(Box::new(AlphaBeta::new(game, limits)?)),
+            canonical: G::canonical,
+            signature: key_signature,
+        });
+        profile.roster.offer(solver_def());
+        profile.roster.offer(exact::def());
+        profile
+    }
+
+    /// A game with hidden information in which chance never follows a player's move.
+    ///
+    /// A player who cannot see the state is not bound by what would be best if they did: such a game is searched, not solved, and no
+    /// solver is compiled for it.
+    #[must_use]
+    pub fn chance_free_deals(mut self) -> Self
     where
         G: ChanceFree + Keyed,
     {
         self.roster.offer_search(negamax::def());
         self.roster.capabilities.keys.get_or_insert_with(Keys::of_game);
-        // A player who cannot see the state is not bound by what would be best if they did.
-        if !self.guarantees.is_hidden() {
-            self.guarantees.general_solver = Some(|game, method, limits| {
-                Ok(match method {
-                    Method::AlphaBeta => Box::new(AlphaBeta::new(game, limits)?),
-                    Method::ProofNumber => Box::new(ProofNumber::new(game, limits)?),
-                })
-            });
-            self.roster.capabilities.solving = Some(Solving {
-                solver: |game, limits| Ok(Box::new(AlphaBeta::new(game, limits)?)),
-                canonical: G::canonical,
-                signature: key_signature,
-            });
-            self.roster.offer(solver_def());
-            self.roster.offer(exact::def());
-        }
         keep!(self, chance_free, keyed);
         self.guarantees.words.push("no later chance");
         self
@@ -320,6 +334,7 @@ impl<G: Text> Profile<G> {
     #[must_use]
     pub fn solved_by(mut self, make: MakeSolver<G>) -> Self {
         self.guarantees.solver = Some(make);
+        self.guarantees.open_solver = Some(|session| Box::new(session));
         self
     }
 

@@ -42,7 +42,7 @@ pub(crate) fn own_game(rules: &Bound<'_, PyAny>) -> PyResult<Game> {
     let declared = calls.declared.clone();
     let game = if declared.is_hidden {
         let mut profile = Profile::<HiddenGame>::imperfect_information();
-        profile = if declared.has_chance { profile.explicit_chance() } else { profile.chance_free() };
+        profile = if declared.has_chance { profile.explicit_chance() } else { profile.chance_free_deals() };
         profile = if declared.names.is_some() { profile.observable_in_part() } else { profile };
         erased(profile, &declared, HiddenGame(calls))?
     } else {
