@@ -11,9 +11,8 @@ use crate::policy::{CUT, PLAYOUT, Playouts, THOUGHT, WEIGHTS, result};
 use crate::tree_limit::tree_limit;
 use seedbed_rules::{
     Agent, Analysis, Assessed, Budget, Game, ImperfectInformation, NoMemory, Param, Player, Points, Rng,
-    Scale, Seat, Takes, Turn, Unit,
+    Scale, Seat, Takes, Turn, Unit, list_of, ranking,
 };
-use std::cmp::Reverse;
 
 /// How `ismcts` is offered.
 pub const ABOUT: AgentAbout = AgentAbout {
@@ -114,19 +113,22 @@ impl<G: ImperfectInformation> Ismcts<G> {
 
     /// The visits of every move at the root after the last choice, ascending by move.
     pub fn visits(&self) -> Vec<(G::Move, u32)> {
-        let mut visits: Vec<(G::Move, u32)> = self.tried().map(|(m, node)| (m, node.visits)).collect();
-        visits.sort_unstable();
-        visits
+        list_of(&self.tried(), &mut |&(m, node)| (m, node.visits))
     }
 
-    /// The moves tried at the root.
-    fn tried(&self) -> impl Iterator<Item = (G::Move, &Node<G::Move>)> {
+    /// The moves tried at the root, ascending.
+    ///
+    /// They are put in their places one by one, since a sort would be compiled for every type of move.
+    fn tried(&self) -> Vec<(G::Move, &Node<G::Move>)> {
+        let mut tried: Vec<(G::Move, &Node<G::Move>)> = Vec::new();
         let root = self.nodes.first().map(|_| 0);
-        let nodes = root.into_iter().flat_map(|root| self.branches(root));
-        nodes.filter_map(|branch| {
+        for branch in root.into_iter().flat_map(|root| self.branches(root)) {
             let node = &self.nodes[branch as usize];
-            Some((node.seen?, node))
-        })
+            if let Some(m) = node.seen {
+                tried.insert(tried.partition_point(|&(other, _)| other < m), (m, node));
+            }
+        }
+        tried
     }
 
     fn branches(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
@@ -268,20 +270,18 @@ impl<G: ImperfectInformation> Agent<G> for Ismcts<G> {
 
     /// What others do then is hidden, so the line is the move alone.
     fn analysis(&self) -> Option<Analysis<G::Move>> {
-        let mut tried: Vec<_> = self.tried().collect();
-        tried.sort_by_key(|(mv, node)| (Reverse(node.visits), *mv));
-        let assessed = |(mv, node): &(G::Move, &Node<G::Move>)| Assessed {
-            mv: *mv,
-            visits: Some(node.visits.into()),
-            value: Some(node.mean()),
-            proven: None,
+        let tried = self.tried();
+        let ranks = ranking(tried.len(), &|at| tried[at].1.visits.into());
+        let assessed = &mut |&at: &usize| {
+            let (mv, node) = tried[at];
+            Assessed { mv, visits: Some(node.visits.into()), value: Some(node.mean()), proven: None }
         };
         Some(Analysis {
-            moves: tried.iter().map(assessed).collect(),
+            moves: list_of(&ranks, assessed),
             scale: Scale::Score,
             unit: Unit::Simulation,
             spent: tried.iter().map(|(_, node)| u64::from(node.visits)).sum(),
-            line: vec![tried.first()?.0],
+            line: vec![tried[*ranks.first()?].0],
         })
     }
 }
