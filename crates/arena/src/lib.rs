@@ -44,7 +44,7 @@ pub use memo::Memo;
 pub use moments::Moments;
 pub use race::{Bernstein, Betting, Finish, Gsprt, Race, anytime_interval};
 pub use ratings::{Rating, Ratings, ratings};
-pub use referee::{Seen, Streams, play, play_counted, play_from};
+pub use referee::{OnMove, Streams, play, play_counted, play_from};
 pub use score::score_interval;
 pub use score_counts::ScoreCounts;
 pub use seated_pair::{Opening, OpeningOf, SeatedPair, Witness};

@@ -69,7 +69,7 @@ pub fn play_from<G: Game>(
     start: G::State,
     agents: &mut [Box<dyn Agent<G>>],
     streams: &mut Streams,
-    witness: &mut Seen<'_, G>,
+    witness: &mut OnMove<'_, G>,
     stop: &Stop,
 ) -> Option<(G::State, u32, u64)> {
     let mut s = start;
@@ -79,7 +79,7 @@ pub fn play_from<G: Game>(
 }
 
 /// Told of every move before it is made.
-pub type Seen<'a, G> = dyn FnMut(&<G as Game>::State, <G as Game>::Move) + 'a;
+pub type OnMove<'a, G> = dyn FnMut(&<G as Game>::State, <G as Game>::Move) + 'a;
 
 /// Looks for cycles if the game counts towards a limit and all agents always choose alike.
 fn circle<G: Game>(countdown: Option<CountdownOf<G>>, agents: &[Box<dyn Agent<G>>]) -> Option<Circle<G>> {
@@ -93,7 +93,7 @@ pub(crate) fn play_match_game<'w, G: Game>(
     countdown: Option<CountdownOf<G>>,
     agents: &mut [Box<dyn Agent<G>>],
     streams: &mut Streams,
-    witness: Option<&'w mut Seen<'w, G>>,
+    witness: Option<&'w mut OnMove<'w, G>>,
     stop: &Stop,
 ) -> Option<Ended> {
     let may_resign = agents.iter().any(Agent::may_resign);
@@ -115,6 +115,10 @@ fn play_between<G: Game>(
     let (may_resign, gave_up) = (aside.may_resign, &Cell::new(false));
     let decide = |_, s: &G::State, p: Player, rng: &mut Rng| {
         let m = agents[p].choose(&Seat::new(game, s, p).obeying(stop), rng);
+        debug_assert!(
+            agents[p].may_resign() || agents[p].resigned().is_none(),
+            "it said that it never resigns"
+        );
         if may_resign {
             gave_up.set(agents[p].resigned().is_some());
         }
@@ -134,7 +138,7 @@ pub(crate) struct Ended {
 
 /// What few games need besides players.
 pub(crate) struct Aside<'w, G: Game> {
-    witness: Option<&'w mut Seen<'w, G>>,
+    witness: Option<&'w mut OnMove<'w, G>>,
     circle: Option<Circle<G>>,
     /// Is anybody to be asked whether they give up?
     may_resign: bool,

@@ -1,7 +1,7 @@
 //! The two games of a pair, at a game of known type.
 
 use crate::contest::{Forfeit, GameOutcome, Pair, PairOutcome, PairPlayer};
-use crate::referee::{Ended, Seen, Streams, play_match_game};
+use crate::referee::{Ended, OnMove, Streams, play_match_game};
 use seedbed_rules::{Agent, CountdownOf, Game, Watch};
 
 /// Where the games of a pair begin, and the moves that led there.
@@ -85,7 +85,7 @@ impl<'a, G: Game> SeatedPair<'a, G> {
             digest = hash_in(digest, game.action_id(m));
         }
         let mut sees = witness.as_mut().map(|witness| |s: &G::State, m| witness.sees(s, m));
-        let sees = sees.as_mut().map(|sees| sees as &mut Seen<'_, G>);
+        let sees = sees.as_mut().map(|sees| sees as &mut OnMove<'_, G>);
         let stop = watch.signal();
         let ended = play_match_game(game, &mut state, *countdown, agents, &mut streams, sees, stop)?;
         let Ended { plies, digest: played, resigned } = ended;
