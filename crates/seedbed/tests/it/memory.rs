@@ -249,7 +249,7 @@ const SCARCE: &[(u64, &str, &str)] = &[
         "match go:9x9 mcts:100M,memory=4096,threads=2,parallel=tree random --games 2 --threads 1",
         "a tree of more than",
     ),
-    (220, "match dominoes ismcts:100M,memory=4096 random --games 2 --threads 1", "a tree of more than"),
+    (280, "match dominoes ismcts:100M,memory=4096 random --games 2 --threads 1", "a tree of more than"),
     (
         1000,
         "match dots-and-boxes:5x5 dots:10k,table=4096 random --games 2 --threads 1",

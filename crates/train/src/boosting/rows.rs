@@ -3,11 +3,10 @@
 use seedbed_arena::Watch;
 use seedbed_erased::{AnyAgent, AnyGame, Seeded, Session};
 use seedbed_rules::{Seed, Spec, UsageError};
-use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Where a seed comes from: what is judged never meets in judging what it met in learning.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Branch {
     /// Candidates and the opponents they are learnt on.
     Learning,
@@ -123,9 +122,24 @@ impl Row {
     }
 }
 
+/// Half points by the first player's seed, then by the second's.
+type Results = Vec<Vec<u8>>;
+
 /// Results of many rows, to be looked up by seeds.
+///
+/// A selection asks for millions of them, and runs and seeds are numbered from zero: so they are found by their numbers, without a hash.
 #[derive(Default)]
-pub struct Ledger(HashMap<(u64, Branch, usize, Branch), Vec<u8>>);
+pub struct Ledger(Vec<[Results; Branch::PAIRS]>);
+
+impl Branch {
+    /// How many pairs of branches there are.
+    const PAIRS: usize = 9;
+
+    /// The number of a pair of branches.
+    const fn pair(first: Self, second: Self) -> usize {
+        first as usize * 3 + second as usize
+    }
+}
 
 impl Ledger {
     /// No half points at all.
@@ -141,7 +155,8 @@ impl Ledger {
     /// Notes what was played in a row.
     pub fn note(&mut self, row: &Row, played: &str) {
         let (branch, seconds) = &row.seconds;
-        let results = self.0.entry((row.run, row.first.0, row.first.1, *branch)).or_default();
+        let run = entry(&mut self.0, row.run as usize);
+        let results = entry(&mut run[Branch::pair(row.first.0, *branch)], row.first.1);
         for (&second, digit) in seconds.iter().zip(played.bytes()) {
             if results.len() <= second {
                 results.resize(second + 1, Self::UNKNOWN);
@@ -157,9 +172,17 @@ impl Ledger {
 
     /// Half points of a seed of the first player against one of the second, where they have met.
     pub fn get(&self, run: u64, first: (Branch, usize), second: (Branch, usize)) -> Option<u8> {
-        let results = self.0.get(&(run, first.0, first.1, second.0))?;
+        let results = self.0.get(run as usize)?[Branch::pair(first.0, second.0)].get(first.1)?;
         results.get(second.1).copied().filter(|&result| result != Self::UNKNOWN)
     }
+}
+
+/// The item with this number; those missing up to it are made.
+fn entry<T: Default>(items: &mut Vec<T>, number: usize) -> &mut T {
+    if items.len() <= number {
+        items.resize_with(number + 1, T::default);
+    }
+    &mut items[number]
 }
 
 #[cfg(test)]
