@@ -148,11 +148,10 @@ const fn title(name: &'static str, about: &'static str) -> Title {
     Title { name, also: &[], about }
 }
 
-/// The values; at the small scale only the first, the middle and the last.
+/// The values; at the small scale only the first and one a quarter of the way on, since later ones cost most.
 fn thinned<T: Copy>(scale: Scale, values: &[T]) -> Vec<T> {
     match scale {
-        // The last ones cost most.
-        Scale::Small => vec![values[0], values[values.len() / 4], values[values.len() / 2]],
+        Scale::Small => vec![values[0], values[values.len() / 4]],
         _ => values.to_vec(),
     }
 }

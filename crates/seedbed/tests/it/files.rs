@@ -90,13 +90,13 @@ fn a_changed_file_is_a_different_agent() {
 fn a_peeker_is_marked_however_it_is_dressed_and_the_folder_does_not_matter() {
     let folder = TempDir::new().unwrap();
     let at = folder.path();
-    stdout(at, "boost phantom-tic-tac-toe oracle:(mcts:2) --k 2 --kt 2");
-    let table = stdout(at, "match phantom-tic-tac-toe boosted random --games 4");
+    stdout(at, "boost cheat oracle:(mcts:2) --k 2 --kt 2");
+    let table = stdout(at, "match cheat boosted random --games 4");
     assert!(table.contains("boosted sees what is hidden from its seat"), "{table}");
-    let table = stdout(at, "tournament phantom-tic-tac-toe boosted random --games 2");
+    let table = stdout(at, "tournament cheat boosted random --games 2");
     assert!(table.contains("boosted sees what is hidden from its seat"), "{table}");
-    assert!(!stdout(at, "match phantom-tic-tac-toe random random --games 4").contains("sees what is hidden"));
-    let exploit = "exploit phantom-tic-tac-toe random --games 20 --seed 1 --format json";
+    assert!(!stdout(at, "match cheat random random --games 4").contains("sees what is hidden"));
+    let exploit = "exploit cheat random --games 20 --seed 1 --format json";
     let elsewhere = TempDir::new().unwrap();
     assert_eq!(
         stdout(at, exploit),

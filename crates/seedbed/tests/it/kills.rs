@@ -23,7 +23,7 @@ const TUNE: Work = Work {
 };
 
 const LEARN: Work = Work {
-    command: "learn connect-four:4x4 --budget 2k --sims 20 --out net.json --checkpoint 0 --threads 2 --seed",
+    command: "learn connect-four:4x4 --budget 1k --sims 20 --out net.json --checkpoint 0 --threads 2 --seed",
     file: Some("net.json"),
 };
 

@@ -52,7 +52,7 @@ fn a_killed_run_goes_on_and_ends_alike() {
     let (mut seen, mut kills, mut seed): (Vec<String>, u32, u32) = (Vec::new(), 0, 0);
     // Lives grow until jobs get done: early kills hit the creation of the store, later ones the jobs.
     let mut longest = 4;
-    while kills < 24 {
+    while kills < 12 {
         let mut child = seedbed(&killed, &EXPERIMENT).arg(seed.to_string()).spawn().unwrap();
         std::thread::sleep(Duration::from_millis(rng.below(longest) as u64));
         if child.try_wait().unwrap().is_some() {

@@ -102,7 +102,7 @@ fn a_closed_pipe_is_no_accident_in_any_command() {
 
 #[test]
 fn a_wait_beyond_all_numbers_is_told_in_words() {
-    let mut child = Place::new().command("solve go:19x19 --memory 64 --threads 1").spawn().unwrap();
+    let mut child = Place::new().command("solve go:13x13 --memory 64 --threads 1").spawn().unwrap();
     let mut lines = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
     let is_told = |line: &String| line.contains("at this rate") || line.contains("how long this takes");
     let told = lines.find(is_told).unwrap();

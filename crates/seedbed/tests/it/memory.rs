@@ -101,7 +101,7 @@ fn keep_to_their_limits(commands: &[(u64, &str)], seconds: f64, may_refuse: bool
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
-/// Commands with limits, most of which they reach within a second.
+/// Commands with limits, most of which they reach within half a second.
 const SHORT: &[(u64, &str)] = &[
     (64, "solve go:19x19 --memory 64"),
     (32, "solve go:5x5,ko=superko --memory 32"),
@@ -124,7 +124,7 @@ const SHORT: &[(u64, &str)] = &[
 
 #[test]
 fn every_solver_and_agent_keeps_to_its_memory() {
-    keep_to_their_limits(SHORT, 1.0, false);
+    keep_to_their_limits(SHORT, 0.5, false);
 }
 
 /// All solvers and agents at this limit, for eight seconds each.
