@@ -3,7 +3,7 @@
 use super::verdict::line;
 use seedbed_lab::{Duel, DuelExperiment, Exhibit, ExhibitTable, Part, Title};
 
-const GAMES: [&str; 4] = ["breakthrough", "connect-four", "domineering:8x8", "dots-and-boxes:5x5"];
+const GAMES: [&str; 5] = ["breakthrough", "connect-four", "domineering:8x8", "dots-and-boxes:5x5", "go:9x9"];
 
 pub(crate) const THREADS: DuelExperiment = DuelExperiment {
     title: Title { name: "threads", also: &[], about: "two threads on one tree against one, at equal time" },
