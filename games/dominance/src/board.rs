@@ -2,6 +2,7 @@
 //! beyond `g` catch whatever steps over an edge, so no shift needs its own mask.
 
 use seedbed_rules::bits::Bits;
+use std::hint::select_unpredictable;
 
 /// A bitboard.
 pub(super) type Squares = u32;
@@ -95,7 +96,9 @@ pub(super) fn dominated(pieces: Squares) -> Squares {
 #[inline(never)]
 pub(super) fn attacked(partners: Squares, enemy: Squares, square: u8) -> Squares {
     let (around, wanted) = (&AROUND[usize::from(square)], &PARTNERS[usize::from(square)]);
-    (0..8).fold(0, |hit, way| hit | around[way] & if partners & wanted[way] == 0 { 0 } else { enemy })
+    // By selection: which neighbours have a partner is as good as random.
+    let taken = |way: usize| around[way] & select_unpredictable(partners & wanted[way] == 0, 0, enemy);
+    (0..8).fold(0, |hit, way| hit | taken(way))
 }
 
 /// The squares on which one more piece would attack together with these partners.

@@ -15,12 +15,12 @@ impl Dominance {
         if s.off[0] > 0 { self.corners & self.empty(s) } else { 0 }
     }
 
-    /// The first safe step of the first piece, which in most positions proves that there is a legal move.
+    /// Whether the first piece has a safe step to where no piece of its side has stood of late, which in most positions proves
+    /// that there is a legal move.
     #[inline]
-    pub(super) fn first_step(&self, s: &Position) -> Option<Move> {
+    pub(super) fn has_fresh_step(&self, s: &Position) -> bool {
         let from = s.own().trailing_zeros().min(31); // bit 31 is no square
-        let safe = NEIGHBOURS[from as usize] & self.empty(s) & !s.danger;
-        (safe != 0).then(|| Move { from: from as u8, to: safe.trailing_zeros() as u8 })
+        NEIGHBOURS[from as usize] & self.empty(s) & !s.danger & !s.trodden() != 0
     }
 
     /// The pseudo-legal moves, ascending: spawns onto empty corners and steps to empty neighbours, safe or not.

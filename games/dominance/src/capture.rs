@@ -21,13 +21,14 @@ impl Dominance {
         let reach = dominated(own | 1 << to);
         // Most moves attack nothing, and this shows it without the tables.
         if reach & enemy != 0 {
-            return self.strike((own, enemy), to);
+            return self.strike((own, enemy), to, reach);
         }
         Outcome { sides: (own | 1 << to, enemy), reach, attack: false }
     }
 
     #[inline(never)]
-    fn strike(&self, (own, enemy): Sides, to: u8) -> Outcome {
+    fn strike(&self, (own, enemy): Sides, to: u8, reach: Squares) -> Outcome {
+        let placed = own | 1 << to;
         let hit = attacked(own, enemy, to);
         let (own, enemy) = match self.rules.captures {
             Captures::Published if hit != 0 => published(own, enemy, to, self.shape.ranks),
@@ -35,7 +36,8 @@ impl Dominance {
         };
         let lost = hit != 0 && has(dominated(enemy), to);
         let own = own | u32::from(!lost) << to;
-        Outcome { sides: (own, enemy), reach: dominated(own), attack: hit != 0 }
+        let reach = if own == placed { reach } else { dominated(own) };
+        Outcome { sides: (own, enemy), reach, attack: hit != 0 }
     }
 }
 

@@ -1,7 +1,6 @@
 //! Counts the legal moves without listing them.
 
 use super::board::{NEIGHBOURS, Squares, attacked, attacking, each, has};
-use super::draw::steps;
 use super::position::picture;
 use super::{Dominance, Move, Position, Repetition};
 
@@ -13,7 +12,7 @@ impl Dominance {
         // Squares that only an attack may enter; a piece is not its own partner.
         let guarded = self.empty(s) & s.danger & reach;
         let entering = (self.entries(s) & (safe | guarded)).count_ones();
-        let stepping: u32 = steps(s.own(), safe).map(u64::count_ones).iter().sum();
+        let stepping: u32 = self.steps(s, safe).map(u64::count_ones).iter().sum();
         let striking: u32 = if guarded == 0 { 0 } else { count_strikes(s, guarded) };
         entering + stepping + striking - self.count_repeating(s)
     }

@@ -34,8 +34,7 @@ impl Dominance {
 
     /// Whether there is a legal step.
     fn can_step(&self, s: &Position) -> bool {
-        let first = self.first_step(s).is_some_and(|m| !self.repeats(s, m));
-        first || self.candidates(s).any(|m| !m.is_spawn() && self.allows(s, m))
+        self.has_fresh_step(s) || self.candidates(s).any(|m| !m.is_spawn() && self.allows(s, m))
     }
 }
 

@@ -7,7 +7,7 @@ use super::{Dominance, Move, Position, Repetition};
 impl Dominance {
     /// Whether the move repeats a board in a way that is forbidden.
     ///
-    /// Asked twice a ply and nearly always answered by the length of the list or its filter: only that much is inlined.
+    /// Asked for every move drawn and nearly always answered by the length of the list or its filter: only that much is inlined.
     #[expect(
         clippy::inline_always,
         reason = "the compiler calls it instead, with all that is saved and restored"
@@ -17,9 +17,12 @@ impl Dominance {
         if self.rules.repetition != Repetition::Shared {
             return self.repeats_own(s, m);
         }
+        if !s.past[0].is_long() {
+            return false;
+        }
         // As if nothing were captured: captures need only be looked at if the board seems to repeat.
         let board = s.picture() ^ u64::from(1u32 << m.from ^ 1 << m.to) << (32 * s.mover);
-        s.past[0].is_long() && s.past[0].may_have(board) && self.repeats_shared(s, m, board)
+        s.past[0].may_have(board) && self.repeats_shared(s, m, board)
     }
 
     #[cold]
@@ -31,6 +34,7 @@ impl Dominance {
     #[inline(never)]
     fn repeats_own(&self, s: &Position, m: Move) -> bool {
         self.rules.repetition == Repetition::PerPlayer
+            && has(s.trodden(), m.to)
             && s.was_own(s.lifted(m).0 | 1 << m.to)
             && self.repeats_exactly(s, m)
     }
@@ -55,8 +59,8 @@ impl Dominance {
     /// Whether the player to move has lost.
     #[inline]
     pub(super) fn lost(&self, s: &Position) -> bool {
-        let on = s.own().count_ones();
-        on + u32::from(s.off[0]) < 2 || on < 2 && self.is_shut_out(s) || !self.can_move(s)
+        // With two pieces on the board only the moves count.
+        s.own() & s.own().wrapping_sub(1) == 0 && self.has_lost_pieces(s) || !self.can_move(s)
     }
 
     /// The same, kept apart from the hot path.
@@ -65,26 +69,35 @@ impl Dominance {
         self.lost(s)
     }
 
-    /// Whether a player with at most one piece on the board cannot bring in another.
+    /// Whether a player with at most one piece on the board has lost by that.
     #[inline(never)]
+    fn has_lost_pieces(&self, s: &Position) -> bool {
+        s.own().count_ones() + u32::from(s.off[0]) < 2 || self.is_shut_out(s)
+    }
+
+    /// Whether a player with at most one piece on the board cannot bring in another.
     fn is_shut_out(&self, s: &Position) -> bool {
+        let on_corner = self.rules.corner_saves && s.own() & self.corners != 0;
+        if on_corner || self.empty(s) & !s.danger & self.corners != 0 {
+            return false;
+        }
         let spawns = if self.rules.occupied_corner_saves {
             self.empty(s) & !s.danger | attacking(s.own(), s.enemy())
         } else {
             self.empty(s) & (!s.danger | attacking(s.own(), s.enemy()))
         };
-        let on_corner = self.rules.corner_saves && s.own() & self.corners != 0;
-        !on_corner && spawns & self.corners == 0
+        spawns & self.corners == 0
     }
 
     /// Whether there is a legal move.
     #[inline]
     fn can_move(&self, s: &Position) -> bool {
-        self.first_step(s).is_some_and(|m| !self.repeats(s, m)) || self.can_move_at_all(s)
+        self.has_fresh_step(s) || self.can_move_at_all(s)
     }
 
     #[inline(never)]
     fn can_move_at_all(&self, s: &Position) -> bool {
-        self.candidates(s).any(|m| self.allows(s, m))
+        let fresh = self.steps(s, self.empty(s) & !s.danger & !s.trodden());
+        fresh != [0; 4] || self.candidates(s).any(|m| self.allows(s, m))
     }
 }

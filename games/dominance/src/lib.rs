@@ -141,7 +141,12 @@ impl Game for Dominance {
     type Move = Move;
 
     fn start(&self) -> Position {
-        Position::new(self.pieces)
+        let lists = match self.rules.repetition {
+            Repetition::Shared => 1,
+            Repetition::PerPlayer => 2,
+            Repetition::Allowed => 0,
+        };
+        Position::new(self.pieces, lists)
     }
 
     #[inline]
@@ -157,17 +162,16 @@ impl Game for Dominance {
     #[inline]
     fn play(&self, s: &mut Position, m: Move) {
         let Outcome { sides, reach, attack } = self.outcome(s, m);
-        let list = self.list(s);
-        if attack || m.is_spawn() {
-            s.past[list].clear();
-        }
-        if self.rules.repetition != Repetition::Allowed {
-            s.past[list].add(picture(sides, s.mover));
+        let (board, forgets) = (picture(sides, s.mover), attack || m.is_spawn());
+        match self.rules.repetition {
+            Repetition::Shared => s.past[0].follow(board, forgets),
+            Repetition::PerPlayer => s.past[usize::from(s.mover & 1)].follow(board, forgets),
+            Repetition::Allowed => (),
         }
         s.pieces = [sides.1, sides.0];
         s.off = [s.off[1], s.off[0] - u8::from(m.is_spawn())];
         s.danger = reach;
-        s.mover = 1 - s.mover;
+        s.mover ^= 1;
         s.ply += 1;
     }
 

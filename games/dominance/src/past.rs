@@ -1,16 +1,28 @@
 //! The history: boards that must not be repeated.
 
+use std::hash::{Hash, Hasher};
+
 /// A list of boards, each with all its pieces in one word.
-#[derive(PartialEq, Eq, Hash, Debug, Default)]
+#[derive(PartialEq, Eq, Debug, Default)]
 pub(super) struct Past {
     boards: Vec<u64>,
     /// A Bloom filter with one hash: if the bit of a board is not set, the list need not be searched.
     seen: [u64; 8],
+    /// All of the boards laid over one another.
+    trodden: u64,
 }
 
 impl Past {
     /// The least number of boards of which a step can repeat one.
     pub(super) const LONG: usize = 4;
+
+    /// How many boards there should be room for at first.
+    const ROOM: usize = 32;
+
+    /// An empty list that is going to grow.
+    pub(super) fn with_room() -> Self {
+        Self { boards: Vec::with_capacity(Self::ROOM), ..Self::default() }
+    }
 
     #[inline]
     pub(super) fn has(&self, board: u64) -> bool {
@@ -24,17 +36,34 @@ impl Past {
         self.seen[word] & bit != 0
     }
 
+    /// Adds the board after a move, which may have made all earlier boards possible again.
+    #[inline]
+    pub(super) fn follow(&mut self, board: u64, forgets: bool) {
+        if forgets {
+            self.clear();
+        }
+        self.add(board);
+    }
+
     #[inline]
     pub(super) fn add(&mut self, board: u64) {
         let (word, bit) = place(board);
         self.seen[word] |= bit;
+        self.trodden |= board;
         self.boards.push(board);
     }
 
     #[inline]
-    pub(super) fn clear(&mut self) {
+    fn clear(&mut self) {
         self.boards.clear();
         self.seen = [0; 8];
+        self.trodden = 0;
+    }
+
+    /// Where pieces stood in any of the boards. A move that brings a piece elsewhere repeats none of them.
+    #[inline]
+    pub(super) fn trodden(&self) -> u64 {
+        self.trodden
     }
 
     /// Whether a step can lead to one of these boards, if they are of both sides' moves and the last is the one on the table.
@@ -67,16 +96,23 @@ impl FromIterator<u64> for Past {
     }
 }
 
-/// Copies are made to be played on, so a list that is not empty gets room to grow.
+/// Copies are made to be played on, so a list that grows gets room to grow.
 impl Clone for Past {
     #[inline]
     fn clone(&self) -> Self {
-        const ROOM: usize = 32;
-        if self.boards.is_empty() {
+        if self.boards.capacity() == 0 {
             return Self::default();
         }
-        let mut boards = Vec::with_capacity(self.boards.len() + ROOM);
+        let mut boards = Vec::with_capacity(self.boards.len() + Self::ROOM);
         boards.extend_from_slice(&self.boards);
-        Self { boards, seen: self.seen }
+        Self { boards, seen: self.seen, trodden: self.trodden }
+    }
+}
+
+/// Keys follow from this and never change.
+impl Hash for Past {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.boards.hash(hasher);
+        self.seen.hash(hasher);
     }
 }

@@ -21,9 +21,9 @@ pub struct Position {
 }
 
 impl Position {
-    /// The start with `pieces` pieces a side.
-    pub(super) fn new(pieces: u8) -> Self {
-        let past = [Past::default(), Past::default()];
+    /// The start with `pieces` pieces a side and as many lists of boards.
+    pub(super) fn new(pieces: u8, lists: usize) -> Self {
+        let past = [0, 1].map(|at| if at < lists { Past::with_room() } else { Past::default() });
         Self { pieces: [0; 2], danger: 0, off: [pieces; 2], mover: 0, ply: 0, past }
     }
 
@@ -73,6 +73,14 @@ impl Position {
         let boards = self.past[usize::from(self.mover)].boards().iter();
         // Without an early exit, so that the compiler can vectorise the loop.
         boards.map(|&board| u64::from((board ^ own) & telling == 0)).sum::<u64>() > 0
+    }
+
+    /// Where pieces of the mover stood in boards that must not be repeated. A move that brings one elsewhere repeats none of them.
+    #[inline]
+    pub(super) fn trodden(&self) -> Squares {
+        // Where there is one list, the other is empty; where each player has one, what the other's says does no harm.
+        let trodden = self.past[0].trodden() | self.past[1].trodden();
+        trodden.rotate_right(32 * u32::from(self.mover)) as Squares
     }
 
     /// The bits in which a board must agree to be reached by a move, whatever it captures: all but the enemy's squares.

@@ -3,6 +3,7 @@
 //! So all boards share their tables of neighbours and partners: where nobody can stand, nobody is a partner.
 
 use super::board::{NEIGHBOURS, Squares, has, playable, square};
+use super::draw::lower_squares;
 
 /// The numbers of ranks and of files, both odd: then all four corners are squares that are used.
 pub(super) const SIDES: [usize; 3] = [3, 5, 7];
@@ -15,6 +16,8 @@ pub(super) struct Shape {
     pub(super) squares: Squares,
     /// The four squares on which pieces enter.
     pub(super) corners: Squares,
+    /// For each direction, the squares that have a neighbour there.
+    pub(super) lower_squares: [u64; 4],
     /// Classes of squares that are worth the same: corners, sides, and inwards; the very centre is as good as what is next to a corner.
     pub(super) classes: [Squares; 5],
     /// The action ids, by the two squares of a move, in ascending order of moves.
@@ -70,7 +73,7 @@ impl Shape {
             }
             i += 1;
         }
-        Self { ranks, files, squares, corners, classes, ids, moves }
+        Self { ranks, files, squares, corners, lower_squares: lower_squares(squares), classes, ids, moves }
     }
 }
 

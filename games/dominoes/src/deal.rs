@@ -1,6 +1,6 @@
 //! The deal, tile by tile, and who leads.
 
-use super::tile::{COUNT, SIX_SIX, Tiles};
+use super::tile::{COUNT, HAND, SIX_SIX, Tiles};
 use super::{Act, Dominoes, DominoesState, Lead, Stage};
 use seedbed_rules::{ExplicitChance, Game, Rng};
 
@@ -48,15 +48,16 @@ impl<const MATCH: bool> Dominoes<MATCH> {
 /// Draws who gets the next tile: every deal is then equally likely.
 #[inline]
 pub(super) fn draw(s: &DominoesState, rng: &mut Rng) -> Act {
-    let needs = s.needs();
-    let all: u8 = needs.iter().sum();
-    let mut k = rng.below(all.into()) as u8;
-    let mut seat = 0;
-    while k >= needs[seat] {
-        k -= needs[seat];
-        seat += 1;
-    }
-    Act::deal(seat as u8)
+    // What the seats before the second, the third and the fourth still need; as another round begins, all of their tiles.
+    let hand = |seat: usize| if s.dealt == COUNT { 0 } else { s.hands[seat].count_ones() };
+    let first = u32::from(HAND) - hand(0);
+    let second = first + u32::from(HAND) - hand(1);
+    let third = second + u32::from(HAND) - hand(2);
+    let all = COUNT - s.dealt % COUNT;
+    debug_assert_eq!(all, s.needs().iter().sum::<u8>(), "every tile dealt is in a hand");
+    let k = rng.below(all.into()) as u32;
+    // No branch predictor can guess a random seat.
+    Act::deal(u8::from(k >= first) + u8::from(k >= second) + u8::from(k >= third))
 }
 
 impl<const MATCH: bool> ExplicitChance for Dominoes<MATCH> {

@@ -107,6 +107,13 @@ impl<const MATCH: bool> Dominoes<MATCH> {
         s.hands[usize::from(s.mover)] & fits
     }
 
+    /// Of the tiles that can be laid, those that fit the left end, and the one that fits two different ends.
+    #[inline]
+    fn places(s: &DominoesState, playable: Tiles) -> (Tiles, Tiles) {
+        let [left, right] = s.ends.map(|end| playable & WITH[usize::from(end)]);
+        (left, if s.ends[0] == s.ends[1] { 0 } else { left & right })
+    }
+
     #[inline]
     fn lay(s: &mut DominoesState, tile: u8, at: u8) {
         let hand = &mut s.hands[usize::from(s.mover)];
@@ -182,13 +189,10 @@ impl<const MATCH: bool> Game for Dominoes<MATCH> {
         if self.rules.fouls {
             out.extend(callable(s).map(Act::call));
         }
-        let [left, right] = s.ends.map(|end| WITH[usize::from(end)]);
+        let (left, twice) = Self::places(s, playable);
         for tile in tile::each(playable) {
-            let (fits_left, fits_right) = (left >> tile & 1 == 1, right >> tile & 1 == 1);
-            if fits_left {
-                out.push(Act::lay(tile, 0));
-            }
-            if fits_right && (!fits_left || s.ends[0] != s.ends[1]) {
+            out.push(Act::lay(tile, u8::from(left >> tile & 1 == 0)));
+            if twice >> tile & 1 == 1 {
                 out.push(Act::lay(tile, 1));
             }
         }
@@ -231,9 +235,8 @@ impl<const MATCH: bool> Game for Dominoes<MATCH> {
         if playable == 0 {
             return Act::PASS;
         }
-        let [left, right] = s.ends.map(|end| playable & WITH[usize::from(end)]);
-        // Only the tile that fits both ends has two places; it is drawn as one more tile.
-        let twice = if s.ends[0] == s.ends[1] { 0 } else { left & right };
+        // The tile that has two places is drawn as one more tile.
+        let (left, twice) = Self::places(s, playable);
         let count = playable.count_ones() as usize;
         let k = rng.below(count + usize::from(twice != 0));
         if k == count {

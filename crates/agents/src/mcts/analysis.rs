@@ -11,7 +11,8 @@ impl<G: Game> Mcts<G> {
     #[inline(never)]
     pub(super) fn read_off(&self) -> Option<Analysis<G::Move>> {
         let found = self.root_moves();
-        let order = ranking(found.len(), &|at| self.value(&found[at]));
+        let total = self.total_visits();
+        let order = ranking(found.len(), &|at| self.value(&found[at], total));
         let chosen = found[*order.first()?].mv;
         let mut assessed = |&at: &usize| {
             let RootMove { mv, visits, proof, .. } = found[at];

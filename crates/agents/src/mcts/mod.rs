@@ -98,7 +98,7 @@ impl<G: Game> Mcts<G> {
     }
 
     /// How good a move is: by visits and then average, or the other way round; a proof beats both.
-    fn value(&self, found: &RootMove<G::Move>) -> f64 {
+    fn value(&self, found: &RootMove<G::Move>, total_visits: u64) -> f64 {
         match found.proof {
             1 => 2.0,
             -1 => -1.0,
@@ -111,7 +111,7 @@ impl<G: Game> Mcts<G> {
                 }
             }
             _ if self.options.by_value => found.mean(),
-            _ => (found.visits as f64 + 0.5 * found.mean()) / (self.total_visits() + 1) as f64,
+            _ => (found.visits as f64 + 0.5 * found.mean()) / (total_visits + 1) as f64,
         }
     }
 
@@ -158,8 +158,9 @@ impl<G: Game> Search<G> for Mcts<G> {
         }
         let Some(symmetry) = self.options.symmetry else {
             self.think(game, state, rng, stop);
+            let total = self.total_visits();
             for found in &self.found {
-                out.push((found.mv, self.value(found)));
+                out.push((found.mv, self.value(found, total)));
             }
             return;
         };
@@ -168,10 +169,11 @@ impl<G: Game> Search<G> for Mcts<G> {
         let (image, k) = (symmetry.fold)(game, state);
         let stabiliser = (symmetry.stabiliser)(game, &image);
         self.think(game, &image, rng, stop);
+        let total = self.total_visits();
         for m in game.legal_moves(state) {
             let held = symmetry.representative(game, stabiliser, (symmetry.image_move)(game, m, k));
             let found = self.found.iter().find(|found| found.mv == held);
-            out.push((m, found.map_or(0.0, |found| self.value(found))));
+            out.push((m, found.map_or(0.0, |found| self.value(found, total))));
         }
     }
 

@@ -25,7 +25,7 @@ pub(super) fn on_one_tree<G: Game>(
     if others.is_empty() {
         return first.work(game, state, options, options.sims.start(stop), rng);
     }
-    let ground = Ground { game, options, root: first.root };
+    let ground = Ground { game, options, root: first.root, seen_meanwhile: true };
     let (tree, clock) = (Mutex::new(&mut first.tree), Mutex::new(options.sims.start(stop)));
     let common = &Common { ground, state, tree, clock };
     let mut work: Vec<Work<'_>> = Vec::new();

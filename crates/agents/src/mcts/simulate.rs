@@ -13,6 +13,9 @@ pub(super) struct Ground<'a, G: Game> {
     pub(super) game: &'a G,
     pub(super) options: &'a MctsOptions<G>,
     pub(super) root: u32,
+    /// Whether a move may be looked at again between its visit and the result: by other threads on the same tree, or where
+    /// a position comes again.
+    pub(super) seen_meanwhile: bool,
 }
 
 /// A move taken on the way down.
@@ -62,7 +65,7 @@ impl<M: Copy + Eq> Simulation<M> {
         s: &mut G::State,
         rng: &mut Rng,
     ) -> End {
-        let Ground { game, options, root } = *ground;
+        let Ground { game, options, root, seen_meanwhile } = *ground;
         self.path.clear();
         let mut node = root;
         let mut mover = player(game.turn(s));
@@ -80,7 +83,8 @@ impl<M: Copy + Eq> Simulation<M> {
                 tree.outcome(node, drawn)
             };
             tree.nodes[node as usize].visits += 1;
-            let (first_time, child) = (tree.tally(edge, 1, 0) == 1, tree.edges[edge].child);
+            let visits = if seen_meanwhile { tree.tally(edge, 1, 0) } else { tree.visit(edge) };
+            let (first_time, child) = (visits == 1, tree.edges[edge].child);
             game.play(s, tree.edges[edge].mv);
             self.path.push(Step { node, edge, mover, shift: shift(game, mover, at.mover()) });
             let turn = game.turn(s);

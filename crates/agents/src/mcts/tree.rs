@@ -255,6 +255,16 @@ impl<M: Copy + Eq> Tree<M> {
         edges.start + best
     }
 
+    /// Counts a visit of a move whose result comes before anybody compares moves again; returns its visits.
+    ///
+    /// The division and the square root wait for the result, too.
+    #[inline]
+    pub(super) fn visit(&mut self, edge: usize) -> u32 {
+        let tally = &mut self.tallies[edge];
+        tally.visits += 1;
+        tally.visits
+    }
+
     /// Adds visits and half points to those of a move; returns its visits.
     #[inline]
     pub(super) fn tally(&mut self, edge: usize, visits: u32, half_points: u32) -> u32 {

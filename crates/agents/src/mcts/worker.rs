@@ -50,7 +50,7 @@ impl<G: Game> Worker<G> {
             if !kept || key.is_none() {
                 self.tree.clear(options.memory << 20);
             }
-            let ground = Ground { game, options, root: NONE };
+            let ground = Ground { game, options, root: NONE, seen_meanwhile: false };
             self.simulation.grow(&mut self.tree, &ground, state, key, game.turn(state))
         });
         self.state = options.reuse.then(|| state.clone());
@@ -98,7 +98,7 @@ impl<G: Game> Worker<G> {
         mut clock: Clock,
         rng: &mut Rng,
     ) -> u64 {
-        let ground = Ground { game, options, root: self.root };
+        let ground = Ground { game, options, root: self.root, seen_meanwhile: options.merge.is_some() };
         while self.tree.has_more_to_say(self.root) && clock.tick() {
             let mut s = state.clone();
             let end = self.simulation.descend(&mut self.tree, &ground, &mut s, rng);
