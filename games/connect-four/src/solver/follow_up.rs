@@ -22,19 +22,28 @@ pub(super) fn answered(solver: &Solver, mover: u64, all: u64, threats: u64) -> O
         let loses = || game.has_four(all ^ mover | seconds & free & !odd);
         return (!wins).then(|| if loses() { -1 } else { 0 });
     }
-    // In one column a cell is left over. If the opponent threatens to win on a lower cell of one of its pairs, the mover is in zugzwang
-    // below that cell in the end.
     odd.each().find_map(|landing| {
         let column = free & game.cells(game.column(landing));
-        let deadly = column & firsts & threats;
-        if deadly == 0 {
-            return None;
-        }
-        let below = (1 << deadly.least()) - 1;
-        let mine = lower & !column | seconds & column & below | odd & !column;
-        let left = (column & !below).count() as i32 - 1;
-        (!game.has_four(mover | mine)).then(|| -soonest(left + 2))
+        left_over(solver, mover, [free, lower | odd, column], threats)
     })
+}
+
+/// The same if one column has an odd number of free cells and the others together an even one; the mover gets no more than `lower` in those if
+/// the opponent plays the follow-up strategy there.
+///
+/// In that column the opponent answers from the bottom, so that the mover gets every other cell, the last one included.
+#[inline]
+fn left_over(solver: &Solver, mover: u64, [free, lower, column]: [u64; 3], threats: u64) -> Option<i32> {
+    let Solver { game, firsts, .. } = solver;
+    let (deadly, lowest) = (column & firsts & threats, |set: u64| set & set.wrapping_neg());
+    if deadly == 0 {
+        // After that last cell the opponent has to move first elsewhere, so the mover might get anything there.
+        return (!game.has_four(mover | free & !column | column & !firsts)).then_some(0);
+    }
+    // If the opponent threatens to win on one of the cells between, the mover is in zugzwang below it in the end.
+    let below = lowest(deadly) - 1;
+    let left = (column & !below).count() as i32 - 1;
+    (!game.has_four(mover | lower & !column | column & !firsts & below)).then(|| -soonest(left + 2))
 }
 
 impl Solver {
