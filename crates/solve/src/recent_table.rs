@@ -29,7 +29,10 @@ impl RecentTable {
         let line_bits = line_bits.max((key_bits + data_bits + 1).saturating_sub(64));
         let failed = || {
             let kibibytes = (LINE << line_bits) >> 10;
-            UsageError::new(format!("there is no memory for a table of {kibibytes} KiB"), "close something else")
+            UsageError::new(
+                format!("there is no memory for a table of {kibibytes} KiB"),
+                "close something else",
+            )
         };
         let words = Words::zero(WAYS << line_bits).ok_or_else(failed)?;
         Ok(Self { words, key_bits, line_bits, data_bits })

@@ -125,7 +125,7 @@ impl<'a, 'b> Search<'a, 'b> {
             if safe == 0 {
                 return Break(soonest(left));
             }
-            if let Some(bound) = answered(solver, mover, all, threats).filter(|&bound| bound < asked) {
+            if let Some(bound) = answered(solver, mover, all, threats, asked) {
                 return Break(-bound);
             }
             if settled.is_none() {
