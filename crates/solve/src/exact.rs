@@ -65,7 +65,7 @@ pub trait Exact<G: ChanceFree>: Send {
         self.game().payoff(s, p)
     }
 
-    /// What a score means in this position.
+    /// What a score means in this position. A payoff, as a score, has that payoff.
     fn value(&self, _s: &G::State, score: i32) -> Value {
         Value { payoff: score.into(), plies: None }
     }
@@ -113,6 +113,10 @@ impl<G: ChanceFree, E: Exact<G>> Solver<G> for E {
     /// Whoever has lost lasts a little longer than a careless player would.
     fn choose(&mut self, s: &G::State, watch: &Watch) -> Result<(f64, G::Move), Stopped> {
         choice(self, s, watch)
+    }
+
+    fn keep(&mut self, s: &G::State, payoff: f64, watch: &Watch) -> Result<G::Move, Stopped> {
+        kept(self, s, payoff as i32, watch)
     }
 
     fn payoff(&mut self, s: &G::State, watch: &Watch) -> Result<f64, Stopped> {
@@ -180,17 +184,29 @@ fn choice<G: ChanceFree>(
     watch: &Watch,
 ) -> Result<(f64, G::Move), Stopped> {
     let score = exact.rough_score(s, watch)?;
-    let (payoff, enough) = (exact.value(s, score).payoff, exact.least_alike(score));
+    Ok((exact.value(s, score).payoff, kept(exact, s, score, watch)?))
+}
+
+/// See [`Solver::keep`], of a position with the payoff of this score.
+fn kept<G: ChanceFree>(
+    exact: &mut dyn Exact<G>,
+    s: &G::State,
+    score: i32,
+    watch: &Watch,
+) -> Result<G::Move, Stopped> {
+    let (enough, tried) = (exact.least_alike(score), exact.tried(s));
     let mut careless = None;
-    for m in exact.tried(s) {
-        if leads_to(exact, s, m, enough, watch)? {
-            if !loses_at_once(exact.game(), s, m) {
-                return Ok((payoff, m));
+    for &m in &tried {
+        // If no other move keeps it, the last one does.
+        let is_left = careless.is_none() && tried.last() == Some(&m);
+        if is_left || leads_to(exact, s, m, enough, watch)? {
+            if is_left || !loses_at_once(exact.game(), s, m) {
+                return Ok(m);
             }
             careless = careless.or(Some(m));
         }
     }
-    Ok((payoff, careless.expect("some move keeps the score of a position")))
+    Ok(careless.expect("some move keeps the score of a position"))
 }
 
 /// Can the next player end the game with a loss for whoever plays `m`?

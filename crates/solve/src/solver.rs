@@ -91,6 +91,19 @@ pub trait Solver<G: Game>: Send {
         Ok((value.payoff, *optimal.first().expect("some move keeps the value of a position")))
     }
 
+    /// The move that [`Solver::choose`] finds, if the payoff is known beforehand.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the watch was asked to stop.
+    ///
+    /// # Panics
+    ///
+    /// If the game is over.
+    fn keep(&mut self, s: &G::State, _payoff: f64, watch: &Watch) -> Result<G::Move, Stopped> {
+        Ok(self.choose(s, watch)?.1)
+    }
+
     /// The payoff of an unfinished position for the player to move.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ const MOST_POSITIONS: usize = 20_000_000;
 pub(super) struct Payoffs(HashMap<u64, i32, BuildHasherDefault<Mixer>>);
 
 impl Payoffs {
-    fn get(&self, key: u64) -> Option<i32> {
+    pub(super) fn get(&self, key: u64) -> Option<i32> {
         self.0.get(&key).copied()
     }
 

@@ -88,8 +88,14 @@ impl<G: Game> Search<G> for Perfect<G> {
         if let Some(m) = self.known_move(game, s) {
             return m;
         }
-        match self.solver.choose(s, &Watch::new(stop.clone())) {
-            Ok((_, m)) => m,
+        let watch = Watch::new(stop.clone());
+        let found = match self.payoffs.get((self.solving.canonical)(game, s)) {
+            // Where the book ends, half of the question is answered.
+            Some(payoff) => self.solver.keep(s, payoff.into(), &watch),
+            None => self.solver.choose(s, &watch).map(|(_, m)| m),
+        };
+        match found {
+            Ok(m) => m,
             // Whoever may not think plays any move.
             Err(_) => *game.legal_moves(s).first().expect("a player to move has a legal move"),
         }

@@ -5,18 +5,20 @@
 
 mod follow_up;
 mod search;
+mod tables;
 
 use super::{Column, ConnectFour, Stones};
 use search::{Node, Search};
 use seedbed_rules::bits::Bits;
 use seedbed_rules::{Game, Player, Turn, UsageError};
-use seedbed_solve::{Account, Bounds, BoundsTable, Checkpoint, Exact, Limits, Stopped, Value, Watch, race};
+use seedbed_solve::{Bounds, Checkpoint, Exact, Limits, Stopped, Value, Watch, race};
+use tables::{OFFSET, Tables};
 
 /// Solves positions of one board.
 pub struct Solver {
     game: ConnectFour,
     threads: usize,
-    table: BoundsTable,
+    tables: Tables,
     /// The cells of the columns, from the middle outwards.
     centre_out: Vec<u64>,
     /// The rows of odd and of even threats, counted from 1: lasting ones for the first and for the second player.
@@ -25,18 +27,12 @@ pub struct Solver {
     firsts: u64,
 }
 
-/// Bits of a bound; scores are at most half the cells.
-const BOUND_BITS: u32 = 6;
-const OFFSET: i32 = 1 << (BOUND_BITS - 1);
-
 impl Solver {
     /// A solver within these limits of threads and memory.
     ///
     /// # Errors
-    /// If the table does not fit the memory.
+    /// If the tables do not fit the memory.
     pub fn new(game: &ConnectFour, limits: Limits) -> Result<Self, UsageError> {
-        let account = Account::of(limits.memory);
-        let table = BoundsTable::new(game.columns as u32 * game.height, 2 * BOUND_BITS, account)?;
         let last = game.columns as i32 - 1;
         let mut columns: Vec<Column> = (0..=last).map(|column| column as Column).collect();
         columns.sort_by_key(|&column| (2 * i32::from(column) - last).abs());
@@ -44,7 +40,7 @@ impl Solver {
         let cells = |parity| rows(parity).fold(0, |set, row| set | game.bottom << row);
         Ok(Self {
             threads: limits.threads,
-            table,
+            tables: Tables::new(game, limits)?,
             centre_out: columns.into_iter().map(|column| game.cells(column)).collect(),
             wanted: [cells(0), cells(1)],
             firsts: cells(game.rows % 2),
@@ -60,12 +56,6 @@ impl Solver {
     /// Who is to move when `left` cells are free.
     fn mover_after(&self, left: i32) -> usize {
         (self.game.rows * self.game.columns - left as usize) % 2
-    }
-
-    /// The bounds of a position with `left` free cells: those of the table if its key is not 0.
-    fn known(&self, key: u64, left: i32) -> Bounds {
-        let data = if key == 0 { None } else { self.table.get(key.into()) };
-        data.map_or(unknown(left), |data| Bounds::unpack(data, BOUND_BITS, OFFSET))
     }
 }
 
@@ -130,7 +120,7 @@ impl Exact<ConnectFour> for Solver {
             }
             () if node.safe == 0 => Some(-soonest(left)),
             () if left <= 2 => Some(0),
-            () => self.known(node.key, left).settle(score),
+            () => self.tables.known(node.key, left).settle(score),
         };
         if let Some(bound) = settled {
             return Ok(bound >= score);
@@ -169,8 +159,7 @@ impl Exact<ConnectFour> for Solver {
     }
 
     fn checkpoint(&mut self) -> Option<&mut dyn Checkpoint> {
-        self.table.holds("connect-four 1");
-        Some(&mut self.table)
+        Some(&mut self.tables.early)
     }
 }
 

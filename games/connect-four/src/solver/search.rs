@@ -1,13 +1,13 @@
 //! Null-window alpha-beta search (fail-soft) on bitboards.
 
 use super::follow_up::answered;
-use super::{BOUND_BITS, OFFSET, Solver, soonest, unknown};
+use super::{Solver, soonest, unknown};
 use seedbed_rules::bits::Bits;
 use seedbed_solve::{Meter, Stopped};
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// With at most this many free cells, searching a position takes less time than reading the table.
-const TOO_LATE: i32 = 10;
+/// With at most this many free cells, searching a position takes less time than reading a table.
+const TOO_LATE: i32 = 8;
 
 /// A position in which the mover cannot win at once.
 #[derive(Clone, Copy, Default)]
@@ -125,7 +125,7 @@ impl<'a, 'b> Search<'a, 'b> {
             if safe == 0 {
                 return Break(soonest(left));
             }
-            if let Some(bound) = answered(solver, mover, all, threats).filter(|&bound| bound < asked) {
+            if let Some(bound) = answered(solver, mover, all, threats, asked) {
                 return Break(-bound);
             }
             if settled.is_none() {
@@ -136,7 +136,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 let mirrored = [mirrored_all ^ mirrored_mover, mirrored_all | landing];
                 let key = if asks { key(solver, [mover, all], mirrored) } else { 0 };
                 if asks {
-                    solver.table.prefetch(key.into());
+                    solver.tables.prefetch(key, left);
                 }
                 // A threat right above one of the opponent's is void; one on a row of the right parity lasts.
                 let lasting = threats & !(node.threats << 1);
@@ -160,7 +160,7 @@ impl<'a, 'b> Search<'a, 'b> {
         let (mut best, mut kept) = (i32::MIN, first);
         for at in first..self.pending.len() {
             let child = self.pending[at];
-            let known = self.solver.known(child.node.key, left);
+            let known = self.solver.tables.known(child.node.key, left);
             match known.settle(asked) {
                 Some(bound) if bound < asked => return Break(-bound),
                 Some(bound) => best = best.max(-bound),
@@ -174,13 +174,12 @@ impl<'a, 'b> Search<'a, 'b> {
         Continue(best)
     }
 
-    /// Stores what was found in the table.
+    /// Stores what was found.
     fn learn(&self, node: &Node, found: i32, beta: i32, begun: u64) {
         if node.key != 0 {
-            let left = self.solver.left(node.all);
-            let bounds = self.solver.known(node.key, left).with(found, beta);
-            let data = bounds.pack(BOUND_BITS, OFFSET);
-            self.solver.table.put(node.key.into(), data, self.meter.nodes() - begun);
+            let (tables, left) = (&self.solver.tables, self.solver.left(node.all));
+            let bounds = tables.known(node.key, left).with(found, beta);
+            tables.learn(node.key, left, bounds, self.meter.nodes() - begun);
         }
     }
 }

@@ -5,7 +5,7 @@ use seedbed_rules::conformance::Walk;
 use seedbed_rules::{Eyes, Game, Keyed, Seed, Text, Turn};
 use seedbed_solve::{AlphaBeta, Exact, Limits, Owner, Solver as _, Stopped, Value, Watch};
 use std::collections::HashMap;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 const LIMITS: Limits = Limits { threads: 1, memory: 64 };
 
@@ -177,24 +177,25 @@ fn a_chosen_move_keeps_the_payoff() {
             let (payoff, _) = plain(&game, &s, &mut known);
             let (told, m) = solver.choose(&s, &Watch::default()).unwrap();
             assert_eq!((told, solver.payoff(&s, &Watch::default())), (payoff.into(), Ok(told)), "{s:?}");
+            assert_eq!(solver.keep(&s, told, &Watch::default()), Ok(m), "{s:?}");
             assert!(solver.solve(&s, &Watch::default()).unwrap().optimal.contains(&m), "{m} in {s:?}");
         }
     }
 }
 
-/// Positions of random games on 6x7 after at least 12 plies, which is where a large book ends: every move keeps the payoff that the score of
-/// a solver with the distances tells, and what it took is printed.
+/// Positions of random games on 6x7 from where a book of 12 plies ends: every move keeps the payoff that the score of a solver with the
+/// distances tells, and what it took is printed. Of a position after 12 plies the book knows the payoff.
 #[test]
 #[ignore = "takes some minutes"]
 fn ten_thousand_random_positions_are_played_perfectly_and_at_once() {
     const POSITIONS: usize = 10_000;
-    const BEYOND_THE_BOOK: usize = 12;
+    const BOOK: usize = 12;
     let game = board(6, 7);
     let (mut player, mut judge) = (solver(&game), solver(&game));
     let mut rng = Seed(6).rng();
-    let mut times = Vec::new();
-    while times.len() < POSITIONS {
-        let (mut s, plies) = (game.start(), BEYOND_THE_BOOK + rng.below(42 - BEYOND_THE_BOOK));
+    let mut costs = Vec::new();
+    while costs.len() < POSITIONS {
+        let (mut s, plies) = (game.start(), BOOK + rng.below(42 - BOOK));
         while game.turn(&s) != Turn::Over && s.count() < plies {
             let m = game.sample(&s, &mut rng, &mut Vec::new());
             game.play(&mut s, m);
@@ -202,26 +203,39 @@ fn ten_thousand_random_positions_are_played_perfectly_and_at_once() {
         if game.turn(&s) == Turn::Over {
             continue;
         }
-        let begun = Instant::now();
-        let (payoff, m) = player.choose(&s, &Watch::default()).unwrap();
-        times.push(begun.elapsed());
-        let score = judge.score(&s, &Watch::default()).unwrap();
-        assert_eq!(payoff as i32, score.signum(), "{s:?}");
+        let payoff = judge.score(&s, &Watch::default()).unwrap().signum();
+        let (watch, begun, used) = (Watch::default(), Instant::now(), processor_time());
+        let m = if s.count() == BOOK {
+            player.keep(&s, payoff.into(), &watch).unwrap()
+        } else {
+            let (told, m) = player.choose(&s, &watch).unwrap();
+            assert_eq!(told as i32, payoff, "{s:?}");
+            m
+        };
+        costs.push((processor_time().abs_diff(used), begun.elapsed(), watch.done()));
         let next = game.after(&s, m);
         let kept = match game.turn(&next) {
             Turn::Over => game.payoff(&next, s.count() % 2),
             _ => -judge.score(&next, &Watch::default()).unwrap().signum(),
         };
-        assert_eq!(kept, score.signum(), "{m} in {s:?}");
+        assert_eq!(kept, payoff, "{m} in {s:?}");
     }
-    times.sort_unstable();
-    println!(
-        "median {:?}, 99 % below {:?}, 99.9 % below {:?}, worst {:?}",
-        times[POSITIONS / 2],
-        times[POSITIONS / 100 * 99],
-        times[POSITIONS / 1000 * 999],
-        times[POSITIONS - 1]
-    );
+    print("processor time", costs.iter().map(|cost| cost.0).collect());
+    print("time by the clock", costs.iter().map(|cost| cost.1).collect());
+    print("positions", costs.iter().map(|cost| cost.2).collect());
+}
+
+/// The processor time that this thread has used.
+fn processor_time() -> Duration {
+    let used = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(used.tv_sec as u64, used.tv_nsec as u32)
+}
+
+fn print<T: Ord + std::fmt::Debug>(what: &str, mut costs: Vec<T>) {
+    costs.sort_unstable();
+    let below = |share: f64| &costs[(costs.len() as f64 * share) as usize];
+    let (median, most) = (below(0.5), [0.99, 0.999].map(below));
+    println!("{what}: median {median:?}, 99 % and 99.9 % below {most:?}, worst {:?}", costs.last().unwrap());
 }
 
 /// Allis and Allen 1988: the first player wins, with the 41st stone, and only by beginning in the middle.
