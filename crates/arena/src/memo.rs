@@ -20,8 +20,8 @@ pub struct Memo<G: Game> {
 /// Position and random numbers to come; the move, and the numbers after it.
 type Known<G> = Decisions<(Rng, <G as Game>::State), (<G as Game>::Move, Rng)>;
 
-/// Later positions are seldom met again.
-const EARLY: u32 = 16;
+/// Later positions are met again less often and are searched sooner: they would push out what is worth more.
+const EARLY: u32 = 6;
 
 /// Where it stops growing, in bytes.
 const MEMORY: usize = 256 << 20;
