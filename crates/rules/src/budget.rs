@@ -67,11 +67,12 @@ impl Budget {
 
     /// Starts a clock, which grants no more units once someone asks to stop.
     pub fn start(self, stop: &Stop) -> Clock {
+        let begun = Instant::now();
         let (most, deadline) = match self {
             Self::Count(most) => (most, None),
-            Self::Time(span) => (u64::MAX, Instant::now().checked_add(span)),
+            Self::Time(span) => (u64::MAX, begun.checked_add(span)),
         };
-        Clock { most, deadline, used: 0, granted: 0, block: BLOCK, looks: LOOKS, stop: stop.clone() }
+        Clock { most, begun, deadline, used: 0, granted: 0, block: BLOCK, looks: LOOKS, stop: stop.clone() }
     }
 }
 
@@ -97,6 +98,7 @@ impl fmt::Display for Budget {
 #[derive(Clone, Debug)]
 pub struct Clock {
     most: u64,
+    begun: Instant,
     deadline: Option<Instant>,
     used: u64,
     /// Units that may be spent before the next look at the stop.
@@ -152,6 +154,14 @@ impl Clock {
         self.used
     }
 
+    /// Units that are left; of a time, as many as fit into the rest at the rate so far.
+    pub fn remaining(&self) -> u64 {
+        let Some(deadline) = self.deadline else { return self.most - self.used };
+        let now = Instant::now();
+        let rate = self.used as f64 / (now - self.begun).as_secs_f64();
+        (rate * deadline.saturating_duration_since(now).as_secs_f64()).ceil() as u64
+    }
+
     /// Has someone asked to stop?
     #[inline]
     pub fn is_stopped(&self) -> bool {
@@ -166,8 +176,22 @@ mod tests {
     #[test]
     fn a_count_is_spent_unit_by_unit() {
         let mut clock = Budget::Count(3).start(&Stop::NEVER);
-        assert_eq!((0..5).filter(|_| clock.tick()).count(), 3);
-        assert_eq!(clock.used(), 3);
+        assert_eq!((clock.tick(), clock.remaining()), (true, 2));
+        assert_eq!((0..5).filter(|_| clock.tick()).count(), 2);
+        assert_eq!((clock.used(), clock.remaining()), (3, 0));
+    }
+
+    #[test]
+    fn what_is_left_of_a_time_follows_the_rate() {
+        let mut clock = Budget::Time(Duration::from_secs(1000)).start(&Stop::NEVER);
+        assert!(clock.tick() && clock.tick());
+        std::thread::sleep(Duration::from_millis(2));
+        let left = clock.remaining();
+        // Two units took at least two milliseconds.
+        assert!((1..1_000_000).contains(&left), "{left}");
+        let spent = Budget::Time(Duration::from_nanos(1)).start(&Stop::NEVER);
+        std::thread::sleep(Duration::from_millis(1));
+        assert_eq!(spent.remaining(), 0);
     }
 
     #[test]

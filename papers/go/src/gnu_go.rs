@@ -1,6 +1,6 @@
 //! `rave` by simulations against GNU Go's levels and its Monte Carlo mode.
 
-use crate::meeting::{End, GAME, Meeting, Met, Opponent};
+use crate::meeting::{End, GAME, Meeting, Met, Opponent, agent};
 use seedbed_arena::{ScoreCounts, Watch};
 use seedbed_engines::GtpProgram;
 use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Part, Scale, Title};
@@ -21,9 +21,7 @@ fn points(scale: Scale) -> (Vec<(Opponent, u32)>, u64) {
     match scale {
         Scale::Small => (all(&LEVELS[..1], &[50, 200]), 1),
         Scale::Minutes => (all(&LEVELS[..3], &[1_000, 4_000]), 5),
-        Scale::Tenth | Scale::Paper => {
-            (all(&LEVELS, &[1_000, 4_000, 16_000, 64_000]), scale.count(1, 50, 200))
-        }
+        Scale::Tenth | Scale::Paper => (all(&LEVELS, &[1_000, 4_000, 16_000]), scale.count(1, 50, 200)),
         Scale::Large => (all(&LEVELS[2..3], &[64_000]), 200),
     }
 }
@@ -88,8 +86,7 @@ impl Experiment for GnuGo {
         for (opponent, simulations) in points(scale).0 {
             let games =
                 done.iter().filter(|(job, _)| (job.opponent, job.simulations) == (opponent, simulations));
-            let line =
-                Line::share(&format!("rave:{simulations}"), None, &score(games.map(|(_, met)| met)), 1);
+            let line = Line::share(&agent(simulations), None, &score(games.map(|(_, met)| met)), 1);
             table.lines.push(line.of(&opponent.name()));
         }
         vec![Exhibit {
@@ -151,9 +148,12 @@ mod tests {
                 assert_eq!((pair[0].opponent, pair[0].number), (pair[1].opponent, pair[1].number));
             }
         }
-        let at_level_10 = |job: &&Meeting| (job.opponent, job.simulations) == (Opponent::Level(10), 64_000);
-        let games = |scale| GnuGo.jobs(scale).iter().filter(at_level_10).count();
-        assert_eq!([Scale::Tenth, Scale::Paper, Scale::Large].map(games), [10, 100, 400]);
+        let at_level_10 = |simulations| {
+            move |job: &&Meeting| (job.opponent, job.simulations) == (Opponent::Level(10), simulations)
+        };
+        let games = |scale, simulations| GnuGo.jobs(scale).iter().filter(at_level_10(simulations)).count();
+        assert_eq!([Scale::Tenth, Scale::Paper].map(|scale| games(scale, 16_000)), [10, 100]);
+        assert_eq!(games(Scale::Large, 64_000), 400);
     }
 
     #[test]

@@ -69,13 +69,13 @@ impl Meeting {
     /// A short description.
     pub(crate) fn label(&self) -> String {
         let Self { simulations, opponent, seat, number } = self;
-        format!("rave:{simulations} in seat {seat} against {}, game {number}", opponent.name())
+        format!("{} in seat {seat} against {}, game {number}", agent(*simulations), opponent.name())
     }
 
     /// Plays it; an error says what GNU Go did wrong.
     pub(crate) fn play(&self, seed: Seed, stop: &Stop) -> Result<Met, String> {
         let game = seedbed_catalog::open(&spec(GAME)).map_err(|error| error.to_string())?;
-        let agent = spec(&format!("rave:{}", self.simulations));
+        let agent = spec(&agent(self.simulations));
         let player = SeededPlayer::new(&*game, &agent).map_err(|error| error.to_string())?;
         let mut session = player.session(self.seat, seed);
         let mut theirs = Program::start(self.opponent, self.number)?;
@@ -108,6 +108,11 @@ impl Meeting {
         let end = if won { End::Won } else { End::Lost };
         Ok(Met { end, plies: moves.len(), agrees: Some((winner == self.seat) == won), moves })
     }
+}
+
+/// Our agent: what is left of its simulations once the move is settled is not played.
+pub(crate) fn agent(simulations: u32) -> String {
+    format!("rave:{simulations},early=on")
 }
 
 /// A spec that the experiment knows to be right.

@@ -24,6 +24,9 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use target::Target;
 use tree::Node;
 
+/// Simulations between two looks at whether the move is settled.
+const LOOKS: u64 = 64;
+
 /// The search.
 pub struct Rave<G: Game> {
     options: Options<G>,
@@ -61,14 +64,15 @@ impl<G: Advice> Rave<G> {
         }
     }
 
-    /// Thinks until the budget is spent; returns the number of simulations.
+    /// Thinks until the budget is spent, or the move settled; returns the number of simulations.
     fn think(&mut self, game: &G, state: &G::State, rng: &mut Rng, stop: &Stop) -> u64 {
         let (Some(root), Some(habits)) = (&self.root, &self.habits) else { return 0 };
-        let options = &self.options;
+        let (options, threads) = (&self.options, self.simulations.len() as u64);
         let target = Target::new(options.scale);
-        let bytes = AtomicUsize::new(root[0].bytes_in_all());
+        let root = &root[0];
+        let bytes = AtomicUsize::new(root.bytes_in_all());
         let most = options.most.saturating_sub(habits.bytes());
-        let ground = &Ground { game, options, root: &root[0], habits, target: &target, bytes: &bytes, most };
+        let ground = &Ground { game, options, root, habits, target: &target, bytes: &bytes, most };
         let work = |simulation: &mut Simulation<G::Move>, budget: Budget, rng: &mut Rng| {
             let (mut clock, mut path) = (budget.start(stop), Vec::new());
             if options.is_slow() {
@@ -76,20 +80,24 @@ impl<G: Advice> Rave<G> {
             }
             while clock.tick() {
                 simulation.run(ground, &mut state.clone(), &mut path, rng);
+                let looks = options.early && clock.used().is_multiple_of(LOOKS);
+                if looks && root.is_settled(clock.remaining().saturating_mul(threads)) {
+                    break;
+                }
             }
             clock.used()
         };
         let [only] = &mut self.simulations[..] else {
-            let (count, used) = (self.simulations.len() as u64, &AtomicU64::new(0));
-            let mut threads: Vec<Work<'_>> = Vec::new();
+            let used = &AtomicU64::new(0);
+            let mut works: Vec<Work<'_>> = Vec::new();
             for (simulation, i) in self.simulations.iter_mut().zip(0..) {
-                let Some(budget) = share(options.sims, i, count) else { continue };
+                let Some(budget) = share(options.sims, i, threads) else { continue };
                 let mut rng = Seed(rng.bits()).rng();
-                threads.push(Box::new(move || {
+                works.push(Box::new(move || {
                     used.fetch_add(work(simulation, budget, &mut rng), Ordering::Relaxed);
                 }));
             }
-            side_by_side(threads);
+            side_by_side(works);
             return used.load(Ordering::Relaxed);
         };
         work(only, options.sims, rng)

@@ -87,6 +87,12 @@ pub const ABOUT: AgentAbout = AgentAbout {
             help: "points of the estimate that mean 73 %; a target moves by a tenth of them",
         },
         Param {
+            key: "early",
+            takes: Takes::Choice(&["off", "on"]),
+            default: "off",
+            help: "stop once no other move can be tried more often than the one that leads",
+        },
+        Param {
             key: "reuse",
             takes: Takes::Choice(&["on", "off"]),
             default: "on",
@@ -144,6 +150,8 @@ pub(super) struct Options<G: Game> {
     pub(super) target: bool,
     pub(super) estimate: Points<G>,
     pub(super) scale: f32,
+    /// Is thinking over when what is left of the budget cannot change the move?
+    pub(super) early: bool,
     pub(super) reuse: bool,
     pub(super) threads: usize,
     /// The tree stops growing at this many bytes.
@@ -217,6 +225,7 @@ impl<G: Game> Options<G> {
             target: values.choice("target") != "off",
             estimate: estimates::read(values, capabilities)?,
             scale: values.real("scale") as f32,
+            early: values.choice("early") == "on",
             reuse: values.choice("reuse") == "on",
             threads: values.int("threads") as usize,
             most: tree_limit(values.int("memory") as usize),

@@ -133,6 +133,20 @@ impl<M: Copy> Node<M> {
         let rank = |&at: &usize| self.edges[at].rank(equivalence);
         (0..self.edges.len()).max_by(|a, b| rank(a).total_cmp(&rank(b)).then(b.cmp(a)))
     }
+
+    /// Would so many more visits leave the move tried most often where it is, whatever they are given to?
+    pub(super) fn is_settled(&self, remaining: u64) -> bool {
+        let (mut first, mut second) = (0, 0);
+        for edge in &self.edges {
+            let visits = edge.visits.get();
+            if visits > first {
+                (first, second) = (visits, first);
+            } else {
+                second = second.max(visits);
+            }
+        }
+        self.edges.len() == 1 || u64::from(first - second) > remaining
+    }
 }
 
 /// The first of the highest values.

@@ -112,6 +112,36 @@ fn threads_share_a_tree_and_spend_the_budget() {
 }
 
 #[test]
+fn an_early_end_never_changes_the_move() {
+    let (mut ended, mut whole) = (0, 0);
+    for seed in 0..300 {
+        let game = Colours { cells: 4 + (seed % 6) as u8, twice: seed % 2 == 0 };
+        let [mut early, mut late] =
+            ["early=on", "early=off"].map(|option| search(&format!("rave:700,reuse=off,{option}")).unwrap());
+        let chosen = |search: &mut dyn Search<Colours>| {
+            let spent = visits(search, &game, seed).1;
+            (search.analysis().unwrap().moves[0].mv, spent)
+        };
+        let [(move_of_early, spent), (move_of_late, all)] = [chosen(&mut *early), chosen(&mut *late)];
+        assert_eq!((move_of_early, all), (move_of_late, 700), "seed {seed}");
+        assert!(spent <= 700 && (spent == 700 || spent % 64 == 0), "{spent}");
+        ended += u32::from(spent < 700);
+        whole += u32::from(spent == 700);
+    }
+    assert!(ended > 30 && whole > 0, "{ended} ended early, {whole} did not");
+}
+
+#[test]
+fn an_early_end_saves_time_and_keeps_it() {
+    let game = Colours { cells: 4, twice: false };
+    let (moves, spent) = visits(&mut *search("rave:1000000,threads=2,early=on").unwrap(), &game, 1);
+    assert!(!moves.is_empty() && spent < 1_000_000, "{spent}");
+    let begun = std::time::Instant::now();
+    visits(&mut *search("rave:1000s,early=on").unwrap(), &Colours { cells: 1, twice: false }, 1);
+    assert!(begun.elapsed().as_secs() < 500);
+}
+
+#[test]
 fn a_tree_goes_on_where_the_game_does() {
     for twice in [false, true] {
         let game = Colours { cells: 9, twice };
