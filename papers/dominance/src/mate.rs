@@ -3,7 +3,7 @@
 use seedbed_arena::Watch;
 use seedbed_dominance::{Dominance, Move, Position, Rules};
 use seedbed_lab::{Exhibit, ExhibitTable, Experiment, Line, Part, Scale, Title};
-use seedbed_rules::{Game, Seed, Text};
+use seedbed_rules::{Game, Seed, Text, Turn};
 use serde::{Deserialize, Serialize};
 
 /// The quickest wins.
@@ -52,7 +52,7 @@ impl Experiment for ScholarsMate {
 
     fn run(&self, rules: &Rules, _: Seed, watch: &Watch) -> Option<Chances> {
         let game = Dominance::new(*rules);
-        let [seven, eight] = [7, 8].map(|plies| over_after(&game, &game.start(), plies));
+        let [seven, eight] = over_within(&game, &game.start(), 7);
         let example = mated_by(&game, &game.start(), 0);
         watch.count(1);
         Some(Chances { seven, eight, example })
@@ -92,17 +92,23 @@ impl Experiment for ScholarsMate {
     }
 }
 
-/// The probability that a random game is over after exactly `plies` plies.
-fn over_after(game: &Dominance, s: &Position, plies: u32) -> f64 {
+/// The probabilities that a random game is over after exactly `plies` plies, and after one more.
+fn over_within(game: &Dominance, s: &Position, plies: u32) -> [f64; 2] {
     let moves = game.legal_moves(s);
-    match plies {
-        0 => f64::from(moves.is_empty()),
-        _ if moves.is_empty() => 0.0,
-        _ => {
-            moves.iter().map(|&m| over_after(game, &game.after(s, m), plies - 1)).sum::<f64>()
-                / moves.len() as f64
+    if moves.is_empty() {
+        return [f64::from(plies == 0), 0.0];
+    }
+    let mut sums = [0.0; 2];
+    for &m in &moves {
+        let next = game.after(s, m);
+        if plies == 0 {
+            sums[1] += f64::from(game.turn(&next) == Turn::Over);
+        } else {
+            let over = over_within(game, &next, plies - 1);
+            sums = [0, 1].map(|k| sums[k] + over[k]);
         }
     }
+    sums.map(|sum| sum / moves.len() as f64)
 }
 
 /// The probability that the rest of the example follows after its first `ply` plies.

@@ -4,6 +4,7 @@ use seedbed_erased::AnyGame;
 use seedbed_rules::scene::Scene;
 use seedbed_rules::{Eyes, Seed, Stop, Turn};
 use seedbed_scene::{Options, svg, terminal};
+use std::collections::HashMap;
 
 /// The most positions of a game that are painted.
 const POSITIONS: usize = 60;
@@ -28,6 +29,17 @@ fn is_sound(picture: &str) -> bool {
     open.is_empty()
 }
 
+/// The groups of a picture that stand for places, by their number; of two with one number the first.
+fn places(picture: &str) -> HashMap<u16, &str> {
+    let mut places = HashMap::new();
+    for group in picture.split("<g ") {
+        for id in group.split("data-id=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+            places.entry(id.parse().expect("places are numbered")).or_insert(group);
+        }
+    }
+    places
+}
+
 /// Paints positions of a random game for whoever is to move, and looks for every place that a move touches.
 fn paint(game: &dyn AnyGame) {
     let random = game.resolve(&"random".parse().unwrap()).unwrap();
@@ -43,8 +55,9 @@ fn paint(game: &dyn AnyGame) {
             in_letters(&game.spec().to_string(), &scene);
             let picture = svg(&scene, &options);
             assert!(is_sound(&picture), "{}: {picture}", game.spec());
+            let places = places(&picture);
             for id in touches.iter().flat_map(|(way, _)| way) {
-                let place = picture.split("<g ").find(|place| place.contains(&format!("data-id=\"{id}\"")));
+                let place = places.get(id);
                 let place = place.unwrap_or_else(|| panic!("{}: place {id} is not painted", game.spec()));
                 assert!(place.contains("aria-label=\""), "{}: place {id} has no words", game.spec());
                 assert_eq!(

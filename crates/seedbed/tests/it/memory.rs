@@ -242,11 +242,15 @@ const SCARCE: &[(u64, &str, &str)] = &[
         "match breakthrough negamax:2,table=500 random --games 64 --threads 8",
         "another table of 500 MiB",
     ),
-    (300, "match go:9x9 mcts:100M,memory=4096 random --games 2 --threads 1", "a tree of more than"),
-    (400, "match go:9x9 mcts:100M,memory=4096,threads=2 random --games 2 --threads 1", "a tree of more than"),
+    (300, "match domineering:8x8 mcts:100M,memory=4096 random --games 2 --threads 1", "a tree of more than"),
     (
         400,
-        "match go:9x9 mcts:100M,memory=4096,threads=2,parallel=tree random --games 2 --threads 1",
+        "match domineering:8x8 mcts:100M,memory=4096,threads=2 random --games 2 --threads 1",
+        "a tree of more than",
+    ),
+    (
+        400,
+        "match domineering:8x8 mcts:100M,memory=4096,threads=2,parallel=tree random --games 2 --threads 1",
         "a tree of more than",
     ),
     (280, "match dominoes ismcts:100M,memory=4096 random --games 2 --threads 1", "a tree of more than"),
