@@ -1,72 +1,78 @@
-//! The way to the position being searched, in memory of a size that is known beforehand.
+//! The way to the position being searched, in memory of a size that is known beforehand; it knows keys and numbers, but no game.
 
+use super::crew::{Ended, Question};
+use super::crowd::Crowd;
 use super::numbers::{NEVER, Numbers};
-use seedbed_rules::{Game, UsageError};
+use std::collections::TryReserveError;
 
 /// A position on the path.
-pub(super) struct Step<G: Game> {
-    pub(super) state: G::State,
-    pub(super) key: u64,
+struct Step {
+    key: u64,
     /// Does the mover want the answer yes?
-    pub(super) wants_yes: bool,
+    wants_yes: bool,
     /// It is left as soon as one of its numbers reaches that of these.
-    pub(super) limits: Numbers,
+    limits: Numbers,
     /// Positions counted before this one.
-    pub(super) begun: u64,
+    begun: u64,
     /// Where its moves begin on the list of all, and which of all is being tried.
     first: usize,
     chosen: usize,
+    /// Do the other threads know that one is at work here?
+    is_marked: bool,
 }
 
 /// A move at a position on the path.
 #[derive(Clone, Copy)]
-pub(super) struct Child<M> {
-    pub(super) mv: M,
+struct Child {
     /// The key of the position after it; of no meaning if the game is over there.
-    pub(super) key: u64,
-    pub(super) numbers: Numbers,
+    key: u64,
+    numbers: Numbers,
 }
 
 /// The positions on the path and their moves. What is known of these is kept here: a table that overflows costs time, but nothing is
 /// searched without end.
-pub(super) struct Path<G: Game> {
-    steps: Vec<Step<G>>,
-    children: Vec<Child<G::Move>>,
+pub(super) struct Path {
+    steps: Vec<Step>,
+    children: Vec<Child>,
+    /// How many positions are counted when it is time to look around again.
+    look_at: u64,
 }
 
-/// The move to be tried next, the key of the position after it, and how far it is worth trying.
-pub(super) type Choice<M> = (M, u64, Numbers);
-
-/// The most positions and moves on a path.
-fn room<G: Game>(game: &G) -> (usize, usize) {
-    let steps = game.max_plies() as usize + 1;
-    (steps, steps.saturating_mul(game.action_count() as usize))
+/// The move to be tried next, by its place among those of all positions, the key of the position after it, and how far it is worth trying.
+pub(super) struct Choice {
+    pub(super) at: usize,
+    pub(super) key: u64,
+    pub(super) limits: Numbers,
 }
 
-impl<G: Game> Path<G> {
-    /// An empty path with room for the longest game.
-    pub(super) fn new(game: &G) -> Result<Self, UsageError> {
-        let (steps, children) = room(game);
-        let mut path = Self { steps: Vec::new(), children: Vec::new() };
-        let reserved = path.steps.try_reserve_exact(steps);
-        reserved.and_then(|()| path.children.try_reserve_exact(children)).map_err(|_| {
-            let wrong = format!("there is no memory for games of {} plies", steps - 1);
-            UsageError::new(wrong, "ask for a shorter game, or for --method alpha-beta")
-        })?;
+/// Positions that make it worth while to tell the others that one is at work somewhere, and to ask what they have found.
+const HEAVY: u64 = 256;
+
+impl Path {
+    /// An empty path with room for so many positions and moves.
+    pub(super) fn new(steps: usize, children: usize) -> Result<Self, TryReserveError> {
+        let mut path = Self { steps: Vec::new(), children: Vec::new(), look_at: 0 };
+        path.steps.try_reserve_exact(steps)?;
+        path.children.try_reserve_exact(children)?;
         Ok(path)
     }
 
-    /// The memory of the longest path, in bytes.
-    pub(super) fn bytes(game: &G) -> usize {
-        let (steps, children) = room(game);
-        let step = size_of::<Step<G>>() - size_of::<G::State>() + game.state_bytes();
-        let children = children.saturating_mul(size_of::<Child<G::Move>>());
-        steps.saturating_mul(step).saturating_add(children)
+    /// The memory that so many positions and moves take, in bytes.
+    pub(super) fn bytes(steps: usize, children: usize) -> usize {
+        let children = children.saturating_mul(size_of::<Child>());
+        steps.saturating_mul(size_of::<Step>()).saturating_add(children)
     }
 
-    pub(super) fn clear(&mut self) {
+    /// Begins a new search.
+    pub(super) fn clear(&mut self, asked: &Question<'_>, nodes: u64) {
         self.steps.clear();
         self.children.clear();
+        self.look_later(asked, nodes);
+    }
+
+    /// How many positions it has, and how many moves they have.
+    pub(super) fn len(&self) -> (usize, usize) {
+        (self.steps.len(), self.children.len())
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -74,29 +80,58 @@ impl<G: Game> Path<G> {
     }
 
     /// Goes on to a position, whose moves are to be added.
-    pub(super) fn enter(&mut self, state: G::State, key: u64, wants_yes: bool, limits: Numbers, begun: u64) {
+    pub(super) fn enter(&mut self, key: u64, wants_yes: bool, limits: Numbers, begun: u64) {
         let first = self.children.len();
-        self.steps.push(Step { state, key, wants_yes, limits, begun, first, chosen: first });
+        self.steps.push(Step { key, wants_yes, limits, begun, first, chosen: first, is_marked: false });
     }
 
-    /// Adds a move of the last position.
-    pub(super) fn add(&mut self, child: Child<G::Move>) {
-        self.children.push(child);
+    /// Adds a move of the last position that leads to another one.
+    pub(super) fn add(&mut self, key: u64) {
+        self.children.push(Child { key, numbers: Numbers::UNKNOWN });
     }
 
-    fn last(&self) -> &Step<G> {
+    /// Adds a move of the last position that ends the game.
+    pub(super) fn add_end(&mut self, yes: bool) {
+        self.children.push(Child { key: 0, numbers: Numbers::answered(yes) });
+    }
+
+    /// Looks up what is known of the moves of the last position.
+    pub(super) fn look_up(&mut self, asked: &Question<'_>) {
+        let first = self.last().first;
+        for child in &mut self.children[first..] {
+            if child.numbers.answer().is_none() {
+                child.numbers = asked.table.get(child.key, asked.wanted).unwrap_or(Numbers::UNKNOWN);
+            }
+        }
+    }
+
+    fn last(&self) -> &Step {
         self.steps.last().expect("somewhere is searched")
     }
 
-    /// The last position.
-    pub(super) fn last_state(&self) -> &G::State {
-        &self.last().state
+    /// Notes what was found of the move being tried at the last position.
+    pub(super) fn note(&mut self, numbers: Numbers, asked: &Question<'_>) {
+        let Step { chosen, is_marked, .. } = *self.last();
+        self.children[chosen].numbers = numbers;
+        if is_marked {
+            self.look_again(asked);
+        }
     }
 
-    /// Notes what was found of the move being tried at the last position.
-    pub(super) fn note(&mut self, numbers: Numbers) {
-        let chosen = self.last().chosen;
-        self.children[chosen].numbers = numbers;
+    /// Looks up what others have found of the moves of the last position.
+    ///
+    /// Only answers and numbers that say that a move is harder: with every move that is tried the numbers of this path rise therefore,
+    /// whatever the others do, so that every thread comes to an end by itself.
+    fn look_again(&mut self, asked: &Question<'_>) {
+        let Step { wants_yes, first, .. } = *self.last();
+        for child in &mut self.children[first..] {
+            if child.numbers.answer().is_none()
+                && let Some(known) = asked.table.get(child.key, asked.wanted)
+                && (known.answer().is_some() || known.seen(wants_yes).0 > child.numbers.seen(wants_yes).0)
+            {
+                child.numbers = known;
+            }
+        }
     }
 
     /// The numbers of the last position: the mover needs one good move, the opponent an answer to each.
@@ -121,22 +156,27 @@ impl<G: Game> Path<G> {
     }
 
     /// Chooses the move to be tried at the last position; `None` if one of its numbers has reached its limit.
-    pub(super) fn choose(&mut self) -> Option<Choice<G::Move>> {
-        let Step { wants_yes, limits, first, .. } = *self.last();
+    pub(super) fn choose(&mut self, asked: &Question<'_>) -> Option<Choice> {
+        let Step { wants_yes, limits, first, is_marked, .. } = *self.last();
         let ((own, other), (own_limit, other_limit)) =
             (self.numbers().seen(wants_yes), limits.seen(wants_yes));
         if own >= own_limit || other >= other_limit {
             return None;
         }
-        let (mut best, mut second, mut open) = (first, NEVER, 0);
+        let crowd = asked.crowd.filter(|_| is_marked);
+        let (mut best, mut least, mut second, mut open) = (first, NEVER, NEVER, 0);
         for (at, child) in self.children.iter().enumerate().skip(first) {
             let (theirs, against) = child.numbers.seen(wants_yes);
             open += u32::from(against > 0);
-            if at > first && theirs < self.children[best].numbers.seen(wants_yes).0 {
-                second = self.children[best].numbers.seen(wants_yes).0;
-                best = at;
-            } else if at > first {
-                second = second.min(theirs);
+            let looks = match crowd {
+                // However many are there, it stays worth trying.
+                Some(crowd) if theirs < own_limit => crowd.seen(child.key, theirs).min(own_limit - 1),
+                _ => theirs,
+            };
+            if looks < least {
+                (best, least, second) = (at, looks, least);
+            } else {
+                second = second.min(looks);
             }
         }
         // A little more than the second best, so that the search does not change its mind with every position.
@@ -145,22 +185,84 @@ impl<G: Game> Path<G> {
         let other_limit = if other_limit == NEVER { NEVER } else { other_limit - others };
         let step = self.steps.last_mut().expect("somewhere is searched");
         step.chosen = best;
-        let Child { mv, key, .. } = self.children[best];
-        Some((mv, key, Numbers::of(wants_yes, (own_limit.min(patience), other_limit))))
+        let limits = Numbers::of(wants_yes, (own_limit.min(patience), other_limit));
+        Some(Choice { at: best, key: self.children[best].key, limits })
     }
 
-    /// Leaves the last position with its numbers.
-    pub(super) fn leave(&mut self) -> Left {
+    /// Leaves the last position and stores its numbers.
+    pub(super) fn leave(&mut self, asked: &Question<'_>, nodes: u64) -> Numbers {
         let numbers = self.numbers();
-        let step = self.steps.pop().expect("somewhere is searched");
-        self.children.truncate(step.first);
-        Left { key: step.key, begun: step.begun, numbers }
+        let key = self.last().key;
+        let begun = self.drop_last(asked);
+        asked.table.put(key, asked.wanted, numbers, nodes - begun);
+        numbers
     }
-}
 
-/// A position that was left.
-pub(super) struct Left {
-    pub(super) key: u64,
-    pub(super) begun: u64,
-    pub(super) numbers: Numbers,
+    /// Leaves the last position as it is; tells how many positions were counted before it.
+    fn drop_last(&mut self, asked: &Question<'_>) -> u64 {
+        let Step { key, begun, first, is_marked, .. } = self.steps.pop().expect("somewhere is searched");
+        self.children.truncate(first);
+        if let Some(crowd) = asked.crowd.filter(|_| is_marked) {
+            crowd.leave(key);
+        }
+        begun
+    }
+
+    /// Leaves every position with what is known of it, so that a search can go on there.
+    fn give_up(&mut self, asked: &Question<'_>, nodes: u64) {
+        while !self.is_empty() {
+            let numbers = self.leave(asked, nodes);
+            if !self.is_empty() {
+                self.note(numbers, asked);
+            }
+        }
+    }
+
+    /// Looks around if it is time: the numbers of a position that another thread has answered, which is left, or why the search ends.
+    #[inline]
+    pub(super) fn look_around(&mut self, asked: &Question<'_>, nodes: u64) -> Option<Result<Numbers, Ended>> {
+        if nodes < self.look_at { None } else { self.look(asked, nodes) }
+    }
+
+    #[cold]
+    fn look(&mut self, asked: &Question<'_>, nodes: u64) -> Option<Result<Numbers, Ended>> {
+        let ended = if nodes > asked.end {
+            Some(Ended::Spent)
+        } else {
+            asked.crowd.and_then(|_| asked.table.is_due().then_some(Ended::Full))
+        };
+        if let Some(ended) = ended {
+            self.give_up(asked, nodes);
+            return Some(Err(ended));
+        }
+        self.look_later(asked, nodes);
+        self.meet_others(asked.crowd?, asked, nodes).map(Ok)
+    }
+
+    fn look_later(&mut self, asked: &Question<'_>, nodes: u64) {
+        let spent = asked.end.saturating_add(1);
+        self.look_at = if asked.crowd.is_some() { spent.min(nodes + HEAVY) } else { spent };
+    }
+
+    /// Marks the positions where much was done by now, and looks whether another thread has answered one on the path; if so, leaves
+    /// it with its answer.
+    fn meet_others(&mut self, crowd: &Crowd, asked: &Question<'_>, nodes: u64) -> Option<Numbers> {
+        for step in &mut self.steps {
+            if !step.is_marked && nodes - step.begun >= HEAVY {
+                step.is_marked = true;
+                crowd.enter(step.key);
+            }
+        }
+        let answered = self.steps.iter().enumerate().find_map(|(at, step)| {
+            let known = asked.table.get(step.key, asked.wanted)?;
+            known.answer().map(|_| (at, known))
+        });
+        let (at, answer) = answered?;
+        while self.steps.len() > at + 1 {
+            let numbers = self.leave(asked, nodes);
+            self.note(numbers, asked);
+        }
+        self.drop_last(asked);
+        Some(answer)
+    }
 }
