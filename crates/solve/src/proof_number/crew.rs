@@ -1,6 +1,5 @@
 //! Threads at one question: when they begin, and when they make room for a table that grows.
 
-use super::crowd::Crowd;
 use super::numbers::Numbers;
 use super::table::ProofTable;
 use crate::{Account, Meter, Stopped, Watch, race};
@@ -13,8 +12,8 @@ pub(super) struct Question<'a> {
     /// The search ends when more positions than this are counted.
     pub(super) end: u64,
     pub(super) table: &'a ProofTable,
-    /// Where the other threads are; `None` if there are none.
-    pub(super) crowd: Option<&'a Crowd>,
+    /// Are other threads at it, too?
+    pub(super) is_shared: bool,
 }
 
 /// How a search ended.
@@ -37,7 +36,8 @@ impl Ended {
 /// The account with the paths of several threads, of `bytes` bytes each, and how many there are: no more than `threads`, and
 /// than there is room for.
 pub(super) fn share(account: Account, bytes: usize, threads: usize) -> (Account, usize) {
-    let with = |threads| account.with(bytes.saturating_mul(threads));
+    let versions = |threads| if threads > 1 { ProofTable::VERSIONS_BYTES } else { 0 };
+    let with = |threads| account.with(bytes.saturating_mul(threads)).with(versions(threads));
     let fits = |threads: &usize| with(*threads).check(ProofTable::LEAST).is_ok();
     let threads = (2..=threads).rev().find(fits).unwrap_or(1);
     (with(threads), threads)
@@ -46,12 +46,11 @@ pub(super) fn share(account: Account, bytes: usize, threads: usize) -> (Account,
 /// The threads and what they share.
 pub(super) struct Crew {
     pub(super) table: ProofTable,
-    crowd: Crowd,
     threads: usize,
 }
 
 /// Positions that one thread searches before others join in: it takes as long to start a thread.
-const ALONE: u64 = 512;
+pub(super) const ALONE: u64 = 512;
 
 /// What a thread does, given its number.
 pub(super) type Work<'a> =
@@ -59,7 +58,7 @@ pub(super) type Work<'a> =
 
 impl Crew {
     pub(super) fn new(table: ProofTable, threads: usize) -> Self {
-        Self { table, crowd: Crowd::new(), threads }
+        Self { table, threads }
     }
 
     /// Has the threads answer a question about the position of this key; `None` if that takes more than `positions` positions.
@@ -103,8 +102,7 @@ impl Crew {
     ) -> Result<Ended, Stopped> {
         let is_shared = threads > 1;
         self.table.share(is_shared);
-        self.crowd.clear();
-        let asked = Question { wanted, end, table: &self.table, crowd: is_shared.then_some(&self.crowd) };
+        let asked = Question { wanted, end, table: &self.table, is_shared };
         race(threads, watch, |number, meter| work(number, &asked, meter))
     }
 }

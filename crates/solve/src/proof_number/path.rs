@@ -1,7 +1,6 @@
 //! The way to the position being searched, in memory of a size that is known beforehand; it knows keys and numbers, but no game.
 
 use super::crew::{Ended, Question};
-use super::crowd::Crowd;
 use super::numbers::{NEVER, Numbers};
 use std::collections::TryReserveError;
 
@@ -17,8 +16,8 @@ struct Step {
     /// Where its moves begin on the list of all, and which of all is being tried.
     first: usize,
     chosen: usize,
-    /// Do the other threads know that one is at work here?
-    is_marked: bool,
+    /// Was so much done here that others may have been at work on its moves?
+    is_heavy: bool,
 }
 
 /// A move at a position on the path.
@@ -36,6 +35,8 @@ pub(super) struct Path {
     children: Vec<Child>,
     /// How many positions are counted when it is time to look around again.
     look_at: u64,
+    /// By what keys are multiplied to order moves that look equally cheap; 0 leaves them in the order of the game.
+    order: u64,
 }
 
 /// The move to be tried next, by its place among those of all positions, the key of the position after it, and how far it is worth trying.
@@ -45,13 +46,14 @@ pub(super) struct Choice {
     pub(super) limits: Numbers,
 }
 
-/// Positions that make it worth while to tell the others that one is at work somewhere, and to ask what they have found.
+/// Positions after which it is worth while to look what other threads have found.
 const HEAVY: u64 = 256;
 
 impl Path {
-    /// An empty path with room for so many positions and moves.
-    pub(super) fn new(steps: usize, children: usize) -> Result<Self, TryReserveError> {
-        let mut path = Self { steps: Vec::new(), children: Vec::new(), look_at: 0 };
+    /// An empty path of the thread of this number, with room for so many positions and moves.
+    pub(super) fn new(number: usize, steps: usize, children: usize) -> Result<Self, TryReserveError> {
+        let order = (number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut path = Self { steps: Vec::new(), children: Vec::new(), look_at: 0, order };
         path.steps.try_reserve_exact(steps)?;
         path.children.try_reserve_exact(children)?;
         Ok(path)
@@ -82,7 +84,7 @@ impl Path {
     /// Goes on to a position, whose moves are to be added.
     pub(super) fn enter(&mut self, key: u64, wants_yes: bool, limits: Numbers, begun: u64) {
         let first = self.children.len();
-        self.steps.push(Step { key, wants_yes, limits, begun, first, chosen: first, is_marked: false });
+        self.steps.push(Step { key, wants_yes, limits, begun, first, chosen: first, is_heavy: false });
     }
 
     /// Adds a move of the last position that leads to another one.
@@ -111,9 +113,9 @@ impl Path {
 
     /// Notes what was found of the move being tried at the last position.
     pub(super) fn note(&mut self, numbers: Numbers, asked: &Question<'_>) {
-        let Step { chosen, is_marked, .. } = *self.last();
+        let Step { chosen, is_heavy, .. } = *self.last();
         self.children[chosen].numbers = numbers;
-        if is_marked {
+        if is_heavy {
             self.look_again(asked);
         }
     }
@@ -156,27 +158,21 @@ impl Path {
     }
 
     /// Chooses the move to be tried at the last position; `None` if one of its numbers has reached its limit.
-    pub(super) fn choose(&mut self, asked: &Question<'_>) -> Option<Choice> {
-        let Step { wants_yes, limits, first, is_marked, .. } = *self.last();
+    pub(super) fn choose(&mut self) -> Option<Choice> {
+        let Step { wants_yes, limits, first, .. } = *self.last();
         let ((own, other), (own_limit, other_limit)) =
             (self.numbers().seen(wants_yes), limits.seen(wants_yes));
         if own >= own_limit || other >= other_limit {
             return None;
         }
-        let crowd = asked.crowd.filter(|_| is_marked);
         let (mut best, mut least, mut second, mut open) = (first, NEVER, NEVER, 0);
         for (at, child) in self.children.iter().enumerate().skip(first) {
             let (theirs, against) = child.numbers.seen(wants_yes);
             open += u32::from(against > 0);
-            let looks = match crowd {
-                // However many are there, it stays worth trying.
-                Some(crowd) if theirs < own_limit => crowd.seen(child.key, theirs).min(own_limit - 1),
-                _ => theirs,
-            };
-            if looks < least {
-                (best, least, second) = (at, looks, least);
+            if theirs < least || theirs == least && self.prefers(child.key, self.children[best].key) {
+                (best, least, second) = (at, theirs, least);
             } else {
-                second = second.min(looks);
+                second = second.min(theirs);
             }
         }
         // A little more than the second best, so that the search does not change its mind with every position.
@@ -189,22 +185,25 @@ impl Path {
         Some(Choice { at: best, key: self.children[best].key, limits })
     }
 
+    /// Of two moves that look equally cheap, given by their keys, does this thread try the first one first?
+    #[inline]
+    fn prefers(&self, key: u64, other: u64) -> bool {
+        self.order != 0 && key.wrapping_mul(self.order) < other.wrapping_mul(self.order)
+    }
+
     /// Leaves the last position and stores its numbers.
     pub(super) fn leave(&mut self, asked: &Question<'_>, nodes: u64) -> Numbers {
         let numbers = self.numbers();
         let key = self.last().key;
-        let begun = self.drop_last(asked);
+        let begun = self.drop_last();
         asked.table.put(key, asked.wanted, numbers, nodes - begun);
         numbers
     }
 
     /// Leaves the last position as it is; tells how many positions were counted before it.
-    fn drop_last(&mut self, asked: &Question<'_>) -> u64 {
-        let Step { key, begun, first, is_marked, .. } = self.steps.pop().expect("somewhere is searched");
+    fn drop_last(&mut self) -> u64 {
+        let Step { begun, first, .. } = self.steps.pop().expect("somewhere is searched");
         self.children.truncate(first);
-        if let Some(crowd) = asked.crowd.filter(|_| is_marked) {
-            crowd.leave(key);
-        }
         begun
     }
 
@@ -229,29 +228,25 @@ impl Path {
         let ended = if nodes > asked.end {
             Some(Ended::Spent)
         } else {
-            asked.crowd.and_then(|_| asked.table.is_due().then_some(Ended::Full))
+            (asked.is_shared && asked.table.is_due()).then_some(Ended::Full)
         };
         if let Some(ended) = ended {
             self.give_up(asked, nodes);
             return Some(Err(ended));
         }
         self.look_later(asked, nodes);
-        self.meet_others(asked.crowd?, asked, nodes).map(Ok)
+        self.meet_others(asked, nodes).map(Ok)
     }
 
     fn look_later(&mut self, asked: &Question<'_>, nodes: u64) {
         let spent = asked.end.saturating_add(1);
-        self.look_at = if asked.crowd.is_some() { spent.min(nodes + HEAVY) } else { spent };
+        self.look_at = if asked.is_shared { spent.min(nodes + HEAVY) } else { spent };
     }
 
-    /// Marks the positions where much was done by now, and looks whether another thread has answered one on the path; if so, leaves
-    /// it with its answer.
-    fn meet_others(&mut self, crowd: &Crowd, asked: &Question<'_>, nodes: u64) -> Option<Numbers> {
+    /// Looks whether another thread has answered a position on the path; if so, leaves it with its answer.
+    fn meet_others(&mut self, asked: &Question<'_>, nodes: u64) -> Option<Numbers> {
         for step in &mut self.steps {
-            if !step.is_marked && nodes - step.begun >= HEAVY {
-                step.is_marked = true;
-                crowd.enter(step.key);
-            }
+            step.is_heavy = nodes - step.begun >= HEAVY;
         }
         let answered = self.steps.iter().enumerate().find_map(|(at, step)| {
             let known = asked.table.get(step.key, asked.wanted)?;
@@ -262,7 +257,7 @@ impl Path {
             let numbers = self.leave(asked, nodes);
             self.note(numbers, asked);
         }
-        self.drop_last(asked);
+        self.drop_last();
         Some(answer)
     }
 }

@@ -41,11 +41,11 @@ pub(super) fn wants_yes<G: Game>(game: &G, p: Player) -> bool {
 }
 
 impl<G: ChanceFree + Keyed> Worker<G> {
-    /// A worker with room for the longest game.
-    pub(super) fn new(game: &G) -> Result<Self, UsageError> {
+    /// The worker of this number, with room for the longest game.
+    pub(super) fn new(game: &G, number: usize) -> Result<Self, UsageError> {
         let (steps, children) = room(game);
         let (mut states, mut moves) = (Vec::new(), Vec::new());
-        let path = Path::new(steps, children).and_then(|path| {
+        let path = Path::new(number, steps, children).and_then(|path| {
             states.try_reserve_exact(steps)?;
             moves.try_reserve_exact(children)?;
             Ok(path)
@@ -138,7 +138,7 @@ impl<G: ChanceFree + Keyed> Worker<G> {
         asked: &Question<'_>,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Numbers>, Stopped> {
-        let Some(Choice { at, key, limits }) = self.path.choose(asked) else {
+        let Some(Choice { at, key, limits }) = self.path.choose() else {
             return Ok(Some(self.path.leave(asked, meter.nodes())));
         };
         // Another way may have led there since its numbers were looked up.

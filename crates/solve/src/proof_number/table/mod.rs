@@ -81,6 +81,9 @@ impl ProofTable {
     /// The least memory that it takes, in bytes.
     pub(super) const LEAST: usize = LINE << FEWEST_LINES;
 
+    /// The memory that versions take, in bytes.
+    pub(super) const VERSIONS_BYTES: usize = size_of::<AtomicU64>() * VERSIONS;
+
     /// Says whether several threads use it from now on.
     pub(super) fn share(&mut self, is_shared: bool) {
         self.versions.resize_with(if is_shared { VERSIONS } else { 0 }, AtomicU64::default);

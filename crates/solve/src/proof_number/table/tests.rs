@@ -2,6 +2,7 @@ use super::*;
 use crate::Owner;
 use seedbed_rules::Seed;
 use std::collections::HashMap;
+use std::thread;
 
 fn table(mebibytes: usize) -> ProofTable {
     ProofTable::new(Account::of(mebibytes), "numbers".to_owned()).unwrap()
@@ -66,4 +67,41 @@ fn what_is_saved_is_loaded_where_it_fits() {
     assert!(owner.load(&mut table(1), &mut &file[..]).is_err());
     assert!(owner.load(&mut other, &mut &file[..file.len() / 2]).is_err());
     assert!(keys.iter().all(|&key| other.get(key, 1).is_none()), "what is refused is forgotten");
+}
+
+#[test]
+fn threads_never_read_half_of_an_entry() {
+    let mut table = table(1);
+    table.share(true);
+    // All in a few lines, and each with numbers that follow from its key.
+    let keys: Vec<u64> = (0..40_u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15) << 14 | n % 4).collect();
+    thread::scope(|scope| {
+        for number in 0..4 {
+            let (table, keys) = (&table, &keys);
+            scope.spawn(move || {
+                let mut rng = Seed(number).rng();
+                for work in 0..100_000 {
+                    let key = keys[rng.below(keys.len())];
+                    table.put(key, 1, numbers(key), work);
+                    let key = keys[rng.below(keys.len())];
+                    assert!(table.get(key, 1).is_none_or(|found| found == numbers(key)));
+                }
+            });
+        }
+    });
+    assert!(keys.iter().any(|&key| table.get(key, 1).is_some()));
+}
+
+#[test]
+fn a_table_that_was_shared_grows_with_all_that_is_in_it() {
+    let mut table = table(64);
+    table.share(true);
+    let keys: Vec<u64> = (0..20_000_u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15)).collect();
+    keys.iter().for_each(|&key| table.put(key, 1, numbers(key), 1));
+    let known =
+        |table: &ProofTable| keys.iter().filter(|&&key| table.get(key, 1) == Some(numbers(key))).count();
+    let (before, lines) = (known(&table), table.lines());
+    assert!(table.is_due() && before > 19_000, "{before} of 20,000 entries known");
+    table.double();
+    assert_eq!((known(&table), table.lines(), table.is_due()), (before, 2 * lines, false));
 }
