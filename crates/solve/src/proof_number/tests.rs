@@ -31,7 +31,7 @@ impl Game for Drawn {
     }
 
     fn turn(&self, s: &Place) -> Turn {
-        let mover = Player::from(s.0) % 2 ^ usize::from(self.draw("mover", s, 0) % 10 < 3);
+        let mover = (Player::from(s.0) % 2) ^ usize::from(self.draw("mover", s, 0) % 10 < 3);
         if s.0 == self.plies { Turn::Over } else { Turn::Player(mover) }
     }
 

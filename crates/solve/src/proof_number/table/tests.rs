@@ -74,7 +74,8 @@ fn threads_never_read_half_of_an_entry() {
     let mut table = table(1);
     table.share(true);
     // All in a few lines, and each with numbers that follow from its key.
-    let keys: Vec<u64> = (0..40_u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15) << 14 | n % 4).collect();
+    let keys: Vec<u64> =
+        (0..40_u64).map(|n| (n.wrapping_mul(0x9e37_79b9_7f4a_7c15) << 14) | (n % 4)).collect();
     thread::scope(|scope| {
         for number in 0..4 {
             let (table, keys) = (&table, &keys);
@@ -97,7 +98,9 @@ fn a_table_that_was_shared_grows_with_all_that_is_in_it() {
     let mut table = table(64);
     table.share(true);
     let keys: Vec<u64> = (0..20_000_u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15)).collect();
-    keys.iter().for_each(|&key| table.put(key, 1, numbers(key), 1));
+    for &key in &keys {
+        table.put(key, 1, numbers(key), 1);
+    }
     let known =
         |table: &ProofTable| keys.iter().filter(|&&key| table.get(key, 1) == Some(numbers(key))).count();
     let (before, lines) = (known(&table), table.lines());
