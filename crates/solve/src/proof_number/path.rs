@@ -39,6 +39,18 @@ pub(super) struct Path {
     order: u64,
 }
 
+/// What the moves of a position say of it.
+struct Judged {
+    /// The mover's number and the opponent's.
+    own: u32,
+    other: u32,
+    /// The place of the move that looks cheapest, and the mover's number of the next best.
+    best: usize,
+    second: u32,
+    /// The opponent's answers that are open, but for one.
+    others: u32,
+}
+
 /// The move to be tried next, by its place among those of all positions, the key of the position after it, and how far it is worth trying.
 pub(super) struct Choice {
     pub(super) at: usize,
@@ -88,11 +100,13 @@ impl Path {
     }
 
     /// Adds a move of the last position that leads to another one.
+    #[inline]
     pub(super) fn add(&mut self, key: u64) {
         self.children.push(Child { key, numbers: Numbers::UNKNOWN });
     }
 
     /// Adds a move of the last position that ends the game.
+    #[inline]
     pub(super) fn add_end(&mut self, yes: bool) {
         self.children.push(Child { key: 0, numbers: Numbers::answered(yes) });
     }
@@ -136,53 +150,48 @@ impl Path {
         }
     }
 
-    /// The numbers of the last position: the mover needs one good move, the opponent an answer to each.
+    /// Judges the last position by its moves: the mover needs one good move, the opponent an answer to each.
     ///
     /// The opponent's answers are not added up, but for one each: where ways meet again, the same work would be counted
     /// for every way that leads to it, and a proof that is near would look as if it were far.
-    fn numbers(&self) -> Numbers {
+    #[inline]
+    fn judge(&self) -> Judged {
         let Step { wants_yes, first, .. } = *self.last();
-        let (mut own, mut most, mut open) = (NEVER, 0, 0);
-        for child in &self.children[first..] {
-            let (theirs, against) = child.numbers.seen(wants_yes);
-            own = own.min(theirs);
-            most = most.max(against);
-            open += u32::from(against > 0);
-        }
-        let other = match own {
-            0 => NEVER,
-            NEVER => 0,
-            _ => (most + open.saturating_sub(1)).min(NEVER - 1),
-        };
-        Numbers::of(wants_yes, (own, other))
-    }
-
-    /// Chooses the move to be tried at the last position; `None` if one of its numbers has reached its limit.
-    pub(super) fn choose(&mut self) -> Option<Choice> {
-        let Step { wants_yes, limits, first, .. } = *self.last();
-        let ((own, other), (own_limit, other_limit)) =
-            (self.numbers().seen(wants_yes), limits.seen(wants_yes));
-        if own >= own_limit || other >= other_limit {
-            return None;
-        }
-        let (mut best, mut least, mut second, mut open) = (first, NEVER, NEVER, 0);
+        let (mut best, mut own, mut second, mut most, mut open) = (first, NEVER, NEVER, 0, 0_u32);
         for (at, child) in self.children.iter().enumerate().skip(first) {
             let (theirs, against) = child.numbers.seen(wants_yes);
+            most = most.max(against);
             open += u32::from(against > 0);
-            if theirs < least || theirs == least && self.prefers(child.key, self.children[best].key) {
-                (best, least, second) = (at, theirs, least);
+            if theirs < own || theirs == own && self.prefers(child.key, self.children[best].key) {
+                (best, own, second) = (at, theirs, own);
             } else {
                 second = second.min(theirs);
             }
         }
+        let others = open.saturating_sub(1);
+        let other = match own {
+            0 => NEVER,
+            NEVER => 0,
+            _ => (most + others).min(NEVER - 1),
+        };
+        Judged { own, other, best, second, others }
+    }
+
+    /// Chooses the move to be tried at the last position; its numbers if one of them has reached its limit.
+    pub(super) fn choose(&mut self) -> Result<Choice, Numbers> {
+        let Step { wants_yes, limits, .. } = *self.last();
+        let Judged { own, other, best, second, others } = self.judge();
+        let (own_limit, other_limit) = limits.seen(wants_yes);
+        if own >= own_limit || other >= other_limit {
+            return Err(Numbers::of(wants_yes, (own, other)));
+        }
         // A little more than the second best, so that the search does not change its mind with every position.
         let patience = second.saturating_add(second / 4 + 1);
-        let others = open.saturating_sub(1);
         let other_limit = if other_limit == NEVER { NEVER } else { other_limit - others };
         let step = self.steps.last_mut().expect("somewhere is searched");
         step.chosen = best;
         let limits = Numbers::of(wants_yes, (own_limit.min(patience), other_limit));
-        Some(Choice { at: best, key: self.children[best].key, limits })
+        Ok(Choice { at: best, key: self.children[best].key, limits })
     }
 
     /// Of two moves that look equally cheap, given by their keys, does this thread try the first one first?
@@ -192,12 +201,20 @@ impl Path {
     }
 
     /// Leaves the last position and stores its numbers.
-    pub(super) fn leave(&mut self, asked: &Question<'_>, nodes: u64) -> Numbers {
-        let numbers = self.numbers();
+    pub(super) fn leave(&mut self, numbers: Numbers, asked: &Question<'_>, nodes: u64) {
         let key = self.last().key;
         let begun = self.drop_last();
         asked.table.put(key, asked.wanted, numbers, nodes - begun);
-        numbers
+    }
+
+    /// Leaves the last position with what is known of it by now, and notes that at the one before.
+    fn retreat(&mut self, asked: &Question<'_>, nodes: u64) {
+        let Judged { own, other, .. } = self.judge();
+        let numbers = Numbers::of(self.last().wants_yes, (own, other));
+        self.leave(numbers, asked, nodes);
+        if !self.is_empty() {
+            self.note(numbers, asked);
+        }
     }
 
     /// Leaves the last position as it is; tells how many positions were counted before it.
@@ -210,10 +227,7 @@ impl Path {
     /// Leaves every position with what is known of it, so that a search can go on there.
     fn give_up(&mut self, asked: &Question<'_>, nodes: u64) {
         while !self.is_empty() {
-            let numbers = self.leave(asked, nodes);
-            if !self.is_empty() {
-                self.note(numbers, asked);
-            }
+            self.retreat(asked, nodes);
         }
     }
 
@@ -254,8 +268,7 @@ impl Path {
         });
         let (at, answer) = answered?;
         while self.steps.len() > at + 1 {
-            let numbers = self.leave(asked, nodes);
-            self.note(numbers, asked);
+            self.retreat(asked, nodes);
         }
         self.drop_last();
         Some(answer)

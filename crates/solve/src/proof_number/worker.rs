@@ -138,8 +138,12 @@ impl<G: ChanceFree + Keyed> Worker<G> {
         asked: &Question<'_>,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Numbers>, Stopped> {
-        let Some(Choice { at, key, limits }) = self.path.choose() else {
-            return Ok(Some(self.path.leave(asked, meter.nodes())));
+        let Choice { at, key, limits } = match self.path.choose() {
+            Ok(choice) => choice,
+            Err(numbers) => {
+                self.path.leave(numbers, asked, meter.nodes());
+                return Ok(Some(numbers));
+            }
         };
         // Another way may have led there since its numbers were looked up.
         if let Some(known) = asked.table.get(key, asked.wanted)
