@@ -112,12 +112,11 @@ fn threads_agree<G: ChanceFree + Keyed>(game: &G, plies: u32, memory: usize) {
             let watch = Watch::default();
             let score = ProofNumber::new(game, Limits { threads, memory }).unwrap().score(&s, &watch);
             assert_eq!(score, truth, "{threads} threads: {s:?}");
-            println!("{} positions", watch.done());
             longest = longest.max(watch.done());
         }
     }
     // Shorter ones are over before other threads join in.
-    assert!(longest > 2000, "{longest} positions");
+    assert!(longest > 1500, "{longest} positions");
 }
 
 #[test]
@@ -130,7 +129,7 @@ fn threads_answer_what_alpha_beta_does() {
     threads_agree(&go(3, 1, false, 14), 0, 16);
     threads_agree(&go(3, 2, true, 8), 1, 16);
     // More positions than the table has entries.
-    threads_agree(&Breakthrough::<u64>::new(5, 4), 4, 1);
+    threads_agree(&ConnectFour::new(5, 4).unwrap(), 1, 1);
 }
 
 #[test]
