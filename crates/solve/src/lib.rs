@@ -26,6 +26,7 @@ mod race;
 mod random_line;
 mod recent_table;
 mod retrograde;
+mod sequence;
 mod sharded;
 mod shared_table;
 mod solver;

@@ -1,16 +1,15 @@
 //! Data of positions by keys of up to 128 bits, for several threads at once: whole keys, so that what is found is a proof.
 //!
-//! An entry is longer than a word, so another thread could be met half way through writing it. Each line has a version therefore, which
-//! is odd while somebody writes: whoever reads a line takes it only if the version was even and has not changed (a sequence lock).
-//! Nobody ever waits: a reader takes a line in use for an empty one, and a writer leaves it alone.
+//! An entry is longer than a word, so another thread could be met half way through writing it. Each line has a version therefore (a
+//! [`sequence`] lock): a reader takes a line in use for an empty one, and a writer leaves it alone.
 
 use crate::bounds_table::{load_words, mix_wide, save_words};
 use crate::memory::{in_large_pages, prefetch, zeros};
-use crate::{Account, Checkpoint};
+use crate::{Account, Checkpoint, sequence};
 use seedbed_files::SealedReader;
 use seedbed_rules::UsageError;
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicU64, Ordering, fence};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Words of a line: its version, the low words of its entries, and the rest of them.
 const WORDS: usize = 8;
@@ -104,12 +103,7 @@ impl WideTable {
     #[inline]
     pub fn get(&self, key: u128) -> Option<u64> {
         let (line, rest) = self.place(key);
-        let version = line[0].load(Ordering::Acquire);
-        let entries = read(line);
-        fence(Ordering::Acquire);
-        if version % 2 == 1 || line[0].load(Ordering::Relaxed) != version {
-            return None;
-        }
+        let entries = sequence::read(&line[0], || read(line))?;
         let found = entries.into_iter().find(|&entry| entry != 0 && self.rest(entry) == rest)?;
         Some((found >> EFFORT_BITS) as u64 & ((1 << self.data_bits) - 1))
     }
@@ -119,20 +113,17 @@ impl WideTable {
     pub fn put(&self, key: u128, data: u64, work: u64) {
         debug_assert!(data >> self.data_bits == 0);
         let (line, rest) = self.place(key);
-        let version = line[0].load(Ordering::Relaxed) & !1;
-        if line[0].compare_exchange(version, version | 1, Ordering::Acquire, Ordering::Relaxed).is_err() {
-            return;
-        }
-        fence(Ordering::Release);
-        let mut entries = read(line);
         let effort = u128::from(work.max(1).ilog2() + 1).min((1 << EFFORT_BITS) - 1);
         let worth = |entry: u128| entry & ((1 << EFFORT_BITS) - 1);
-        let same = entries.iter().position(|&entry| entry != 0 && self.rest(entry) == rest);
-        let least = (1..WAYS).fold(0, |a, b| if worth(entries[b]) < worth(entries[a]) { b } else { a });
-        let way = same.unwrap_or(least);
-        entries[way] = (rest << self.data_bits | u128::from(data)) << EFFORT_BITS | effort;
-        write(line, entries);
-        line[0].store(version.wrapping_add(2), Ordering::Release);
+        // What cannot be written now is forgotten.
+        let _ = sequence::write(&line[0], || {
+            let mut entries = read(line);
+            let same = entries.iter().position(|&entry| entry != 0 && self.rest(entry) == rest);
+            let least = (1..WAYS).fold(0, |a, b| if worth(entries[b]) < worth(entries[a]) { b } else { a });
+            let way = same.unwrap_or(least);
+            entries[way] = (rest << self.data_bits | u128::from(data)) << EFFORT_BITS | effort;
+            write(line, entries);
+        });
     }
 }
 

@@ -98,6 +98,40 @@ fn a_table_that_overflows_changes_no_answer() {
     assert_eq!(proof.score(&game.start(), &Watch::default()), Ok(1));
 }
 
+/// Several threads find the score that alpha-beta finds, from some positions after so many random plies, each with an empty table.
+fn threads_agree<G: ChanceFree + Keyed>(game: &G, plies: u32, memory: usize) {
+    let mut longest = 0;
+    for number in 0..3 {
+        let (mut s, mut rng) = (game.start(), Seed(number).rng());
+        for _ in 0..plies {
+            let m = game.sample(&s, &mut rng, &mut Vec::new());
+            game.play(&mut s, m);
+        }
+        let truth = AlphaBeta::new(game, LIMITS).unwrap().score(&s, &Watch::default());
+        for threads in [2, 3] {
+            let watch = Watch::default();
+            let score = ProofNumber::new(game, Limits { threads, memory }).unwrap().score(&s, &watch);
+            assert_eq!(score, truth, "{threads} threads: {s:?}");
+            longest = longest.max(watch.done());
+        }
+    }
+    // Shorter ones are over before other threads join in.
+    assert!(longest > 1500, "{longest} positions");
+}
+
+#[test]
+fn threads_answer_what_alpha_beta_does() {
+    threads_agree(&TicTacToe, 0, 16);
+    threads_agree(&Breakthrough::<u64>::new(4, 4), 1, 16);
+    threads_agree(&Domineering::<u64>::new(5, 5, false), 1, 16);
+    threads_agree(&ConnectFour::new(4, 4).unwrap(), 1, 16);
+    threads_agree(&DotsAndBoxes::<u64>::new(2, 2), 1, 16);
+    threads_agree(&go(3, 1, false, 14), 0, 16);
+    threads_agree(&go(3, 2, true, 8), 1, 16);
+    // More positions than the table has entries.
+    threads_agree(&ConnectFour::new(5, 4).unwrap(), 1, 1);
+}
+
 #[test]
 fn a_stopped_search_goes_on_from_what_it_kept() {
     let game = Breakthrough::<u64>::new(4, 4);

@@ -2,9 +2,9 @@
 //! `cargo test --release -p seedbed-catalog stop -- --nocapture`. The bounds here leave room for busy machines.
 
 use crate::puct::net_file;
-use seedbed_erased::{Action, AgentAbout, AnyGame, PlayedMove, Session};
+use seedbed_erased::{Action, AgentAbout, AnyGame, PlayedMove, Problem, Session};
 use seedbed_rules::{Seed, Stop, Takes, Turn, Watch};
-use seedbed_solve::Limits;
+use seedbed_solve::{Limits, Method};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -177,12 +177,14 @@ fn every_solver_ends_at_once_when_stopped() {
     /// The limits of `seedbed solve` if none are given.
     const LIMITS: Limits = Limits { threads: 2, memory: 1024 };
     let (mut made, mut solving) = (Latencies::default(), Latencies::default());
-    for spec in
-        seedbed_catalog::registry().those(|game| game.is_solvable()).into_iter().chain(LARGE.iter().copied())
-    {
+    let usual =
+        seedbed_catalog::registry().those(|game| game.is_solvable()).into_iter().chain(LARGE.iter().copied());
+    let general = ["breakthrough", "connect-four", "go:19x19"].map(|spec| (spec, Some(Method::ProofNumber)));
+    for (spec, method) in usual.map(|spec| (spec, None)).chain(general) {
         let game = seedbed_catalog::open(&spec.parse().unwrap()).unwrap();
         let begun = Instant::now();
-        let mut session = game.solver_session(None, LIMITS).unwrap();
+        let problem = Problem { position: None, moves: &[], method, limits: LIMITS };
+        let mut session = game.solver_session_of(&problem).unwrap();
         made.add(format!("the solver of {spec}"), begun.elapsed());
         let watch = Watch::default();
         let (ended, asked) = thread::scope(|scope| {

@@ -107,6 +107,7 @@ const SHORT: &[(u64, &str)] = &[
     (32, "solve go:5x5,ko=superko --memory 32"),
     (32, "solve go:4x4,ko=superko --memory 32"),
     (4, "solve breakthrough:6x6 --memory 4"),
+    (16, "solve breakthrough:6x6 --method proof-number --memory 16 --threads 2"),
     (16, "solve connect-four --memory 16 --threads 2"),
     (16, "solve domineering:8x8 --memory 16 --threads 2"),
     (4, "solve dots-and-boxes:4x4 --memory 4 --threads 2"),

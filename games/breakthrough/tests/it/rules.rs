@@ -76,22 +76,23 @@ fn small_boards_are_won_by_the_first_player() {
 fn is_won<E: Exact<Breakthrough<u64>>>(
     rows: usize,
     columns: usize,
+    threads: usize,
     make: fn(&Breakthrough<u64>, Limits) -> Result<E, UsageError>,
 ) -> bool {
     let game = Breakthrough::new(rows, columns);
-    let mut solver = make(&game, Limits { threads: 1, memory: 256 }).unwrap();
+    let mut solver = make(&game, Limits { threads, memory: 256 }).unwrap();
     solver.score(&game.start(), &Watch::default()) == Ok(1)
 }
 
 #[test]
 fn five_by_five_is_won_by_the_first_player() {
-    assert!(is_won(5, 5, AlphaBeta::new));
+    assert!(is_won(5, 5, 1, AlphaBeta::new));
 }
 
 #[test]
-#[ignore = "ten seconds: .ci/long runs it"]
+#[ignore = "twenty seconds: .ci/long runs it"]
 fn proof_numbers_say_so_too() {
-    assert!(is_won(5, 5, ProofNumber::new));
+    assert!([1, 2].iter().all(|&threads| is_won(5, 5, threads, ProofNumber::new)));
 }
 
 #[test]
