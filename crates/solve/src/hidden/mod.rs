@@ -2,9 +2,10 @@
 //!
 //! Only [`InfoTree::new`] knows the type of a game; what is found on the tree is compiled once for all of them.
 
+mod estimate;
 mod info_tree;
 mod regret;
 mod response;
 
-pub use info_tree::{InfoSet, InfoTree, Profile};
+pub use info_tree::{InfoSet, InfoTree, Profile, TreeLimit};
 pub use regret::{Regret, RegretMethod};
