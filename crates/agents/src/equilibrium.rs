@@ -54,14 +54,14 @@ impl<G: ImperfectInformation> Agent<G> for Equilibrium<G> {
     }
 
     fn policy(&mut self, seat: &Seat<'_, G>, out: &mut Vec<(G::Move, f64)>) -> bool {
-        match self.policy.get(&seat.info_state()) {
-            Some(known) => out.clone_from(known),
-            None => {
-                let mut moves = Vec::new();
-                seat.moves(&mut moves);
-                out.clear();
-                out.push((moves[0], 1.0));
-            }
+        if let Some(known) = self.policy.get(&seat.info_state()) {
+            out.clone_from(known);
+        } else {
+            // There is only one thing to do.
+            let mut moves = Vec::new();
+            seat.moves(&mut moves);
+            out.clear();
+            out.push((moves[0], 1.0));
         }
         true
     }
@@ -100,13 +100,13 @@ fn resolve<G: ImperfectInformation>(_: &Values, roster: &Roster<G>) -> Result<Ag
     };
     let mut all = SOLVED.lock().unwrap_or_else(PoisonError::into_inner);
     let found = all.iter().find(|(spec, _)| *spec == id.spec);
-    let policy = match found.and_then(|(_, policy)| Arc::clone(policy).downcast::<Policy<G>>().ok()) {
-        Some(policy) => policy,
-        None => {
-            let policy = Arc::new(solved(game, how).map_err(|error| error.within(&id.short))?);
-            all.push((id.spec.clone(), policy.clone()));
-            policy
-        }
+    let found = found.and_then(|(_, policy)| Arc::clone(policy).downcast::<Policy<G>>().ok());
+    let policy = if let Some(known) = found {
+        known
+    } else {
+        let policy = Arc::new(solved(game, how).map_err(|error| error.within(&id.short))?);
+        all.push((id.spec.clone(), policy.clone()));
+        policy
     };
     Ok(AgentFactory::new(move || Box::new(Equilibrium { policy: Arc::clone(&policy), told: Vec::new() })))
 }

@@ -1,6 +1,7 @@
 //! The tree of a game, with the decisions that a seat cannot tell apart joined in information sets.
 
 use super::estimate::{estimate, play_forced};
+use super::tree_limit::TreeLimit;
 use crate::ChanceDistribution;
 use seedbed_rules::{ImperfectInformation, Mixer, Player, Turn, UsageError, list_of};
 use std::collections::HashMap;
@@ -34,22 +35,6 @@ pub(crate) enum Node {
     Chance { child: u32, count: u32, first: u32 },
     /// A seat chooses a child.
     Decision { child: u32, set: u32 },
-}
-
-/// What a node takes: itself, its place in a set, and two numbers while something is learnt; the list of nodes may be half empty.
-const NODE: usize = 52;
-/// What an action of an information set takes: several numbers while something is learnt, and words for people.
-const ACTION: usize = 80;
-/// What an information set takes beside two information states: its lists, and words for people.
-const SET: usize = 400;
-
-/// How large a tree may be.
-#[derive(Clone, Copy, Debug)]
-pub struct TreeLimit {
-    /// The most memory for it and for what is learnt on it, in bytes.
-    pub memory: usize,
-    /// Specs of smaller games, for whoever asked for too large a one; nothing if there are none to name.
-    pub smaller: &'static str,
 }
 
 /// The tree of a game for two: children stand after their parents.
@@ -90,12 +75,11 @@ impl InfoTree {
         let mut known: HashMap<(Player, G::InfoState), usize, BuildHasherDefault<Mixer>> = HashMap::default();
         let mut told: Vec<(G::InfoState, Vec<G::Move>)> = Vec::new();
         let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
-        let set_bytes = SET + 2 * size_of::<G::InfoState>();
         // The last is looked at first, so that few states wait.
         let mut open = vec![Open { at: 0, state: game.start(), last: [None; 2] }];
         while let Some(Open { at, mut state, last }) = open.pop() {
             play_forced(game, &mut state, &mut moves);
-            limit.keep(tree.nodes.len() * NODE + tree.numbers() * ACTION + tree.sets.len() * set_bytes)?;
+            limit.keep(tree.nodes.len(), tree.numbers(), (tree.sets.len(), size_of::<G::InfoState>()))?;
             match game.turn(&state) {
                 Turn::Over => tree.nodes[at] = Node::Over(game.payoff(&state, 0).into()),
                 Turn::Chance => {
@@ -206,33 +190,6 @@ impl InfoTree {
             after[set.first..set.first + set.actions].fill(before + 1);
             before
         })
-    }
-}
-
-impl TreeLimit {
-    /// A tree many times too large is not begun.
-    fn expect_room(self, positions: f64) -> Result<(), UsageError> {
-        /// No more than one estimate in as many is too large by this factor.
-        const DOUBT: f64 = 20.0;
-        if positions * NODE as f64 > DOUBT * self.memory as f64 {
-            return Err(self.exceeded(&format!("has about {positions:.0e} positions, too many")));
-        }
-        Ok(())
-    }
-
-    fn keep(self, bytes: usize) -> Result<(), UsageError> {
-        // A place has 32 bits.
-        if bytes > self.memory.min(u32::MAX as usize * NODE) {
-            return Err(self.exceeded("is too large"));
-        }
-        Ok(())
-    }
-
-    fn exceeded(self, what: &str) -> UsageError {
-        let wrong = format!("the game {what} to be written down in {} MiB", self.memory >> 20);
-        let such =
-            if self.smaller.is_empty() { String::new() } else { format!(", such as {}", self.smaller) };
-        UsageError::new(wrong, format!("choose a smaller one{such}, or give it more memory"))
     }
 }
 

@@ -6,6 +6,8 @@ mod estimate;
 mod info_tree;
 mod regret;
 mod response;
+mod tree_limit;
 
-pub use info_tree::{InfoSet, InfoTree, Profile, TreeLimit};
+pub use info_tree::{InfoSet, InfoTree, Profile};
 pub use regret::{Regret, RegretMethod};
+pub use tree_limit::TreeLimit;
