@@ -48,17 +48,18 @@ impl Text for BlockDominoes {
     }
 
     fn board(&self, s: &BlockState, eyes: Eyes) -> String {
-        let mut board = format!("line: {}\n", line(&s.record));
-        if s.ends[0] != BLANK {
-            board += &format!("ends: {} {}\n", s.ends[0], s.ends[1]);
-        }
-        for (seat, name) in NAMES.into_iter().enumerate() {
-            board += &self.held(s, seat, eyes).text(name, s.passed(seat));
-        }
-        if self.asleep() > 0 {
-            board += &format!("asleep: {}\n", self.asleep());
-        }
-        board + &self.turn_text(s) + "\n"
+        let hand = |seat: usize| self.held(s, seat, eyes).text(NAMES[seat], s.passed(seat));
+        let ends = format!("ends: {} {}\n", s.ends[0], s.ends[1]);
+        let asleep = format!("asleep: {}\n", self.asleep());
+        [
+            format!("line: {}\n", line(&s.record)),
+            if s.ends[0] == BLANK { String::new() } else { ends },
+            hand(0),
+            hand(1),
+            if self.asleep() == 0 { String::new() } else { asleep },
+            self.turn_text(s) + "\n",
+        ]
+        .concat()
     }
 
     fn narrate(&self, before: &BlockState, act: Act, after: &BlockState, eyes: Eyes) -> Vec<String> {
@@ -81,15 +82,16 @@ impl Text for BlockDominoes {
     }
 
     fn ending(&self, s: &BlockState, _: Eyes) -> Option<String> {
-        let [south, north] = s.hands.map(pips);
+        let [south, north] = s.hands.map(|hand| match pips(hand) {
+            1 => "1 pip".to_owned(),
+            pips => format!("{pips} pips"),
+        });
         match s.stage {
             Stage::Out(seat) => {
                 let (out, other) = (NAMES[usize::from(seat)], NAMES[usize::from(1 - seat)]);
-                Some(format!("{out} is out, {other} holds {} pips", south + north))
+                Some(format!("{out} is out, {other} holds {}", if seat == 0 { north } else { south }))
             }
-            Stage::Blocked => {
-                Some(format!("the line is blocked; south holds {south} pips and north {north}"))
-            }
+            Stage::Blocked => Some(format!("the line is blocked; south holds {south} and north {north}")),
             Stage::Deal | Stage::Play => None,
         }
     }
