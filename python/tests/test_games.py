@@ -12,7 +12,7 @@ import seedbed as sb
 
 
 def test_every_game_opens() -> None:
-    assert len(sb.games()) == 20
+    assert len(sb.games()) == 21
     for name in sb.games():
         game = sb.game(name)
         assert game.name == name

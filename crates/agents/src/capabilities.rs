@@ -1,5 +1,6 @@
 //! What a game can do beyond its rules, as plain functions, so that a search can ask at run time.
 
+use crate::equilibrium::Enumeration;
 use crate::puct::Learning;
 use crate::solver::Solving;
 use seedbed_rules::{Estimate, Game, Keyed, MoveKinds, Player, Rng, Symmetric, Turn, UsageError};
@@ -18,6 +19,8 @@ pub struct Capabilities<G: Game> {
     pub estimates: &'static [Estimate<G>],
     /// How its positions are solved and kept in books.
     pub solving: Option<Solving<G>>,
+    /// How it is written down in full.
+    pub enumeration: Option<Enumeration<G>>,
     /// How a net learns it.
     pub learning: Option<Learning<G>>,
 }
@@ -31,6 +34,7 @@ impl<G: Game> Default for Capabilities<G> {
             sensible: None,
             estimates: &[],
             solving: None,
+            enumeration: None,
             learning: None,
         }
     }

@@ -12,6 +12,7 @@
 mod boosted;
 mod capabilities;
 mod clocked;
+pub mod equilibrium;
 mod estimates;
 pub mod exact;
 pub mod family;
@@ -71,6 +72,7 @@ pub const GENERAL: &[&AgentAbout] = &[
     &ismcts::ABOUT,
     &family::ABOUT,
     &oracle::ABOUT,
+    &equilibrium::ABOUT,
     &boosted::ABOUT,
     &solver::ABOUT,
     &exact::ABOUT,

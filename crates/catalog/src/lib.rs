@@ -23,6 +23,7 @@ pub fn registry() -> Registry {
     Registry::new([
         seedbed_batawaf::ENTRY,
         seedbed_battleship::ENTRY,
+        seedbed_block_dominoes::ENTRY,
         seedbed_breakthrough::ENTRY,
         seedbed_cheat::ENTRY,
         seedbed_connect_four::ENTRY,

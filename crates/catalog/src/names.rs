@@ -14,6 +14,7 @@ const fn named(
 pub(crate) const NAMES: &[Named] = &[
     named("batawaf", &[], &["bataille"]),
     named("battleship", &["battleships", "sea-battle"], &["salvo"]),
+    named("block-dominoes", &["block-domino"], &["draw-dominoes"]),
     named("breakthrough", &[], &["chess", "checkers", "draughts", "shogi", "pawns"]),
     named("cheat", &["bs", "i-doubt-it"], &["bluff", "liars-dice"]),
     named("connect-four", &["connect4", "c4", "four-in-a-row"], &["gomoku", "connect-six"]),

@@ -111,8 +111,11 @@ impl Workbench {
     pub fn unsolvable(&self, game: &dyn AnyGame) -> UsageError {
         let spec = game.spec();
         let (why, instead) = if game.is_hidden() {
-            let small = self.registry.those(|game| game.game_tree().is_some());
-            ("it has hidden information", UsageError::some_of("an equilibrium is found of", &small))
+            let small = self.registry.those(|game| game.has_tree());
+            (
+                "it has hidden information",
+                UsageError::some_of("an equilibrium is found, where small enough, of", &small),
+            )
         } else {
             ("chance decides in it", String::new())
         };

@@ -158,12 +158,15 @@ pub trait AnyGame: Send + Sync {
     /// Is there an exact method for it?
     fn is_solvable(&self) -> bool;
 
-    /// The whole tree of a small game with hidden information; `None` if it is not one.
+    /// Is there a method for its equilibrium, if it is small enough?
+    fn has_tree(&self) -> bool;
+
+    /// The whole tree of a game with hidden information, in so many MiB; `None` if there is no method for its equilibrium.
     ///
     /// # Errors
     ///
-    /// If it has too many positions.
-    fn game_tree(&self) -> Option<Result<GameTree, UsageError>>;
+    /// If it is too large.
+    fn game_tree(&self, memory: usize) -> Option<Result<GameTree, UsageError>>;
 
     /// Puts a position before an exact solver.
     ///

@@ -1,10 +1,11 @@
 //! Games with hidden information that are small enough to be written down in full.
 
+use seedbed_agents::equilibrium::Enumeration;
 use seedbed_rules::{Agent, Eyes, ImperfectInformation, Seat, Seed, Text, UsageError};
-use seedbed_solve::{ChanceDistribution, InfoTree, StrategyProfile};
+use seedbed_solve::{ChanceDistribution, InfoTree, StrategyProfile, TreeLimit};
 
-/// The most positions of a game that is followed in full: some gigabytes.
-const MOST: usize = 20_000_000;
+/// The most memory for a game in which best responses are found.
+const MEMORY: usize = 1 << 30;
 
 /// The whole tree of a game, with words for what seats see and may do.
 pub struct GameTree {
@@ -22,14 +23,16 @@ pub struct Sight {
     pub moves: Vec<String>,
 }
 
-/// Writes a game down.
-pub(crate) type Enumerate<G> = fn(&G, Option<ChanceDistribution<G>>) -> Result<GameTree, UsageError>;
+/// Writes a game down, in so many bytes at most.
+pub(crate) type Enumerate<G> = fn(&G, Enumeration<G>, usize) -> Result<GameTree, UsageError>;
 
 pub(crate) fn enumerate<G: ImperfectInformation + Text>(
     game: &G,
-    chance: Option<ChanceDistribution<G>>,
+    how: Enumeration<G>,
+    memory: usize,
 ) -> Result<GameTree, UsageError> {
-    let (tree, known) = InfoTree::new(game, chance, MOST)?;
+    let limit = TreeLimit { memory, smaller: how.smaller };
+    let (tree, known) = InfoTree::new(game, Some(how.chance), limit)?;
     let mut rng = Seed(0).rng();
     let mut sight = |(set, (info, moves)): (&seedbed_solve::InfoSet, (G::InfoState, Vec<G::Move>))| {
         let state = game.determinise(&info, &mut rng);
@@ -46,7 +49,8 @@ pub(crate) fn responses<G: ImperfectInformation + Text>(
     player: &mut dyn Agent<G>,
     chance: Option<ChanceDistribution<G>>,
 ) -> Option<[f64; 2]> {
-    let (tree, known) = InfoTree::new(game, chance, MOST).ok()?;
+    let limit = TreeLimit { memory: MEMORY, smaller: "" };
+    let (tree, known) = InfoTree::new(game, chance, limit).ok()?;
     let (mut profile, mut rng, mut told) = (StrategyProfile::new(), Seed(0).rng(), Vec::new());
     for (set, (info, moves)) in tree.sets().iter().zip(known) {
         let state = game.determinise(&info, &mut rng);

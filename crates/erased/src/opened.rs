@@ -238,9 +238,17 @@ impl<G: Text> AnyGame for Opened<G> {
         self.profile.guarantees.is_solvable()
     }
 
-    fn game_tree(&self) -> Option<Result<GameTree, UsageError>> {
-        let guarantees = &self.profile.guarantees;
-        guarantees.enumerate.map(|enumerate| enumerate(&self.game, guarantees.chance))
+    fn has_tree(&self) -> bool {
+        self.profile.guarantees.enumerate.is_some()
+    }
+
+    fn game_tree(&self, memory: usize) -> Option<Result<GameTree, UsageError>> {
+        let Profile { roster, guarantees, .. } = &*self.profile;
+        let (enumerate, how) = guarantees.enumerate.zip(roster.capabilities.enumeration)?;
+        Some(
+            enumerate(&self.game, how, memory.saturating_mul(1 << 20))
+                .map_err(|error| error.within(&self.spec)),
+        )
     }
 
     fn solver_session_of(&self, problem: &Problem<'_>) -> Result<Box<dyn SolverSession>, UsageError> {

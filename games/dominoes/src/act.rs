@@ -31,8 +31,7 @@ const DEAL: u8 = 5;
 const LEAD: u8 = 9;
 const LAY: u8 = 13;
 
-/// One more than the largest action id.
-pub(super) const ACTION_COUNT: u8 = LAY + 2 * COUNT;
+const ACTION_COUNT: u8 = LAY + 2 * COUNT;
 
 impl Act {
     /// Laying nothing.
@@ -57,6 +56,14 @@ impl Act {
     pub const fn lay(tile: u8, at: u8) -> Self {
         Self(LAY + 2 * tile + at)
     }
+
+    /// Its action id.
+    pub fn id(self) -> u32 {
+        self.0.into()
+    }
+
+    /// One more than the largest action id.
+    pub const COUNT: u32 = ACTION_COUNT as u32;
 
     /// The kind of the move.
     #[inline]

@@ -1,8 +1,8 @@
 //! The paper's baseline: the heaviest tile that fits.
 
-use super::{Act, Dominoes};
+use super::Act;
 use seedbed_agents::{AgentAbout, AgentDef, AgentFactory};
-use seedbed_rules::{Agent, Rng, Seat};
+use seedbed_rules::{Agent, Game, Rng, Seat};
 
 const ABOUT: AgentAbout = AgentAbout {
     name: "greedy",
@@ -17,8 +17,8 @@ pub struct Greedy {
     moves: Vec<Act>,
 }
 
-impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Greedy {
-    fn choose(&mut self, seat: &Seat<'_, Dominoes<MATCH>>, rng: &mut Rng) -> Act {
+impl<G: Game<Move = Act>> Agent<G> for Greedy {
+    fn choose(&mut self, seat: &Seat<'_, G>, rng: &mut Rng) -> Act {
         seat.moves(&mut self.moves);
         // Moves ascend, so the first tile is the heaviest; it comes twice if it fits both ends.
         let tiles = self.moves.iter().position(|act| act.tile().is_some());
@@ -30,7 +30,7 @@ impl<const MATCH: bool> Agent<Dominoes<MATCH>> for Greedy {
     }
 }
 
-/// The agent `greedy`.
-pub(super) fn def<const MATCH: bool>() -> AgentDef<Dominoes<MATCH>> {
+/// The agent `greedy`, for any game with tiles.
+pub fn def<G: Game<Move = Act>>() -> AgentDef<G> {
     AgentDef { about: &ABOUT, resolve: |_, _| Ok(AgentFactory::new(|| Box::new(Greedy::default()))) }
 }

@@ -26,7 +26,8 @@ mod info_state;
 mod known_deal;
 mod level;
 mod likelihood;
-mod observation;
+pub mod notation;
+pub mod observation;
 mod paced;
 mod reader;
 mod record;
@@ -34,6 +35,7 @@ mod rules;
 mod scene;
 mod solve;
 mod state;
+pub mod table;
 mod text;
 mod weighted_deals;
 
@@ -45,7 +47,7 @@ pub use act::{Act, What};
 pub use beliefs::Chances;
 pub use deals::Deals;
 pub use double_dummy::{DoubleDummyPosition, Goal, Solver};
-pub use greedy::Greedy;
+pub use greedy::{Greedy, def as greedy};
 pub use ims::Ims;
 pub use independent::Independent;
 pub use info_state::InfoState;
@@ -247,11 +249,11 @@ impl<const MATCH: bool> Game for Dominoes<MATCH> {
     }
 
     fn action_id(&self, act: Act) -> u32 {
-        act.0.into()
+        act.id()
     }
 
     fn action_count(&self) -> u32 {
-        act::ACTION_COUNT.into()
+        Act::COUNT
     }
 
     fn max_plies(&self) -> u32 {

@@ -48,8 +48,13 @@ impl Record {
         self.bytes[..self.len()].iter().map(|byte| (byte >> 6, byte & 31, byte >> 5 & 1))
     }
 
-    /// All turns in order, passes included, of which `passes` came after the last tile.
+    /// All turns of four seats in order, passes included, of which `passes` came after the last tile.
     pub fn turns(&self, passes: u8) -> impl Iterator<Item = Past> + '_ {
+        self.turns_among(4, passes)
+    }
+
+    /// The same where this many seats take turns.
+    pub fn turns_among(&self, seats: u8, passes: u8) -> impl Iterator<Item = Past> + '_ {
         let mut rest = self.each().peekable();
         let mut mover = rest.peek().map_or(0, |&(seat, ..)| seat);
         let (mut ends, mut tail, mut turn) = ([BLANK; 2], passes, 0);
@@ -65,7 +70,7 @@ impl Record {
                 None if tail > 0 => tail -= 1,
                 None => return None,
             }
-            mover = (mover + 1) % 4;
+            mover = (mover + 1) % seats;
             turn += 1;
             Some(past)
         })

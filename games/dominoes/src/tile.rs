@@ -109,6 +109,11 @@ pub fn of(a: u8, b: u8) -> Option<u8> {
     HALVES.iter().position(|&known| known == halves).map(|tile| tile as u8)
 }
 
+/// The tiles of the set whose largest double is that of `most`: double-two, double-six or any between.
+pub fn set(most: u8) -> Tiles {
+    (0..COUNT).filter(|&tile| HALVES[usize::from(tile)].1 <= most).fold(0, |set, tile| set | 1 << tile)
+}
+
 /// The tile as people write it, the lower half first.
 pub fn name(tile: u8) -> String {
     let (low, high) = HALVES[usize::from(tile)];
@@ -146,6 +151,13 @@ mod tests {
             assert_eq!(pips(tiles), each(tiles).map(weight).sum::<i32>());
         }
         assert!((0..7).all(|half| WITH[half].count_ones() == 7));
+    }
+
+    #[test]
+    fn smaller_sets_have_the_smaller_tiles() {
+        let names: Vec<String> = each(set(2)).map(name).collect();
+        assert_eq!(names, ["22", "12", "02", "11", "01", "00"]);
+        assert_eq!(set(6), ALL);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The registry entry: name, parameters, variants and agents.
 
-use super::{Poker, Rules, equilibrium};
+use super::{Poker, Rules};
+use seedbed_agents::equilibrium;
 use seedbed_erased::{About, AnyGame, GameEntry, Profile};
 use seedbed_rules::{Param, Takes, UsageError, Values};
 
@@ -27,7 +28,7 @@ fn open(values: &Values) -> Result<Box<dyn AnyGame>, UsageError> {
     let profile = Profile::imperfect_information()
         .explicit_chance()
         .observable_in_part()
-        .enumerable()
-        .with_agent(equilibrium::def(rules));
+        .enumerable("poker:kuhn")
+        .with_agent(equilibrium::def());
     Ok(profile.erase(&ABOUT, values, Poker::new(rules)))
 }

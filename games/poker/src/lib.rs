@@ -1,10 +1,9 @@
 //! Kuhn and Leduc poker: one card each, a few bets, and a board card in Leduc.
 //!
 //! A [`Hand`] has the cards by rank, what each seat has put in, and the betting so far; an [`InfoState`] leaves the other's
-//! card out until both are shown. The agent `equilibrium` plays what counterfactual regret finds.
+//! card out until both are shown. Both games are small enough for their equilibria.
 
 mod entry;
-mod equilibrium;
 mod info_state;
 mod observation;
 mod rules;
@@ -12,6 +11,5 @@ mod scene;
 mod text;
 
 pub use entry::ENTRY;
-pub use equilibrium::{Equilibrium, tree};
 pub use info_state::InfoState;
 pub use rules::{Act, Hand, Poker, Rules};

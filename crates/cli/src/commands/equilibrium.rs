@@ -34,6 +34,9 @@ pub(crate) enum Learning {
 struct Report {
     game: String,
     method: Learning,
+    /// Who has the first seat.
+    #[serde(skip)]
+    player: String,
     /// The payoff of the first seat.
     value: f64,
     /// What best responses gain on average over both seats.
@@ -88,10 +91,11 @@ impl EquilibriumOptions {
         };
         let good = self.gap * f64::from(game.max_payoff());
         let mut regret = Regret::new(tree, method, Seed(0));
-        let (profile, exploitability) = accompanied(spinner, beat, || learn(&mut regret, all, good, &watch));
+        let (profile, exploitability) = accompanied(spinner, beat, || regret.learn(good, &watch));
         let report = Report {
             game: game.spec().to_string(),
             method: learning,
+            player: game.player_name(0),
             value: tree.value(&profile),
             exploitability,
             iterations: regret.iterations(),
@@ -113,34 +117,21 @@ impl EquilibriumOptions {
     }
 }
 
-/// Iterates until best responses gain little enough; looks ever more seldom, since a look costs as much as an iteration.
-fn learn(regret: &mut Regret<'_>, all: &GameTree, good: f64, watch: &Watch) -> (StrategyProfile, f64) {
-    let mut next = 16;
-    loop {
-        while regret.iterations() < next && !watch.is_stopped() {
-            regret.iterate();
-        }
-        let profile = regret.average();
-        let gained = all.tree.exploitability(&profile);
-        if gained <= good || watch.is_stopped() {
-            return (profile, gained);
-        }
-        watch.say(format!("{} iterations, exploitability {gained:.1e}", regret.iterations()));
-        next += next / 4;
-    }
-}
-
+/// What is done with what is seen: all of one player before the other, early decisions first.
 fn strategy(game: &dyn AnyGame, all: &GameTree, profile: &StrategyProfile) -> Vec<Behaviour> {
-    let behaviour = |(set, sight): (&seedbed_solve::InfoSet, &seedbed_erased::Sight)| {
-        let shares = &profile[set.first..set.first + set.actions];
+    let (sets, before) = (all.tree.sets(), all.tree.choices_before());
+    let mut order: Vec<usize> = (0..sets.len()).collect();
+    order.sort_by_key(|&set| (sets[set].seat, before[set]));
+    let behaviour = |set: usize| {
+        let (sight, shares) = (&all.sights[set], &profile[sets[set].first..]);
         let choice = |(text, &probability): (&String, &f64)| Choice { text: text.clone(), probability };
         Behaviour {
-            player: game.player_name(set.seat),
+            player: game.player_name(sets[set].seat),
             sees: sight.board.clone(),
             moves: sight.moves.iter().zip(shares).map(choice).collect(),
         }
     };
-    all.tree.sets().iter().zip(&all.sights).map(behaviour).collect()
+    order.into_iter().map(behaviour).collect()
 }
 
 impl Report {
@@ -148,8 +139,8 @@ impl Report {
         /// A strategy longer than this is for programs to read.
         const MOST: usize = 30;
         let mut text = format!(
-            "{}\n\nvalue           {:+.6} for player 1\nexploitability  {:.1e}\n",
-            self.game, self.value, self.exploitability
+            "{}\n\nvalue           {:+.6} for {}\nexploitability  {:.1e}\n",
+            self.game, self.value, self.player, self.exploitability
         );
         if self.strategy.len() > MOST {
             return text

@@ -6,6 +6,7 @@ use crate::enumerated;
 use crate::guarantees::{BestResponses, Guarantees, Observer};
 use crate::opened::Opened;
 use crate::{About, AnyGame, Beliefs};
+use seedbed_agents::equilibrium::Enumeration;
 use seedbed_agents::{
     BookBuilder, Family, GameId, Keys, Learning, MakeSolver, MoveKindWeighting, Roster, Solving, Symmetry,
     exact, family, ismcts, negamax, oracle, pimc, puct, rave, solver_def, weighted,
@@ -338,15 +339,18 @@ impl<G: Text> Profile<G> {
         self
     }
 
-    /// A game with hidden information, small enough to be written down in full: it is solved, and best responses are exact.
+    /// A game with hidden information that is solved, with exact best responses, where it is small enough to be written down in full.
+    ///
+    /// `smaller` names such games, for whoever asks for too large a one; nothing if none of them is.
     #[must_use]
-    pub fn enumerable(mut self) -> Self
+    pub fn enumerable(mut self, smaller: &'static str) -> Self
     where
-        G: ImperfectInformation,
+        G: ImperfectInformation + ExplicitChance,
     {
         self.guarantees.enumerate = Some(enumerated::enumerate);
         self.guarantees.responses = enumerated::responses;
-        self.guarantees.words.push("small enough for its equilibrium");
+        self.guarantees.words.push("an equilibrium where small enough");
+        self.roster.capabilities.enumeration = Some(Enumeration { chance: G::distribution, smaller });
         self
     }
 

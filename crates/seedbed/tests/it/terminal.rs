@@ -10,9 +10,10 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// A game of each kind that does not last long, with the seed of the deal.
-const GAMES: [(&str, u64); 20] = [
+const GAMES: [(&str, u64); 21] = [
     ("batawaf:limit=20", 1),
     ("battleship:4x4,fleet=3-2", 1),
+    ("block-dominoes:3,hand=3", 1),
     ("breakthrough:5x4", 1),
     ("cheat:4x2", 2),
     ("connect-four", 1),

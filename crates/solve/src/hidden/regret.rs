@@ -5,7 +5,8 @@
 //! more iterations. The average of all strategies comes ever closer to an equilibrium.
 
 use super::info_tree::{InfoSet, InfoTree, Node, Profile};
-use seedbed_rules::{Player, Rng, Seed};
+use super::response::mean;
+use seedbed_rules::{Player, Rng, Seed, Watch};
 
 /// How regrets are found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,6 +55,25 @@ impl<'a> Regret<'a> {
         }
     }
 
+    /// Learns until best responses gain no more than `good` on average over both seats, or the watch stops it; the strategy, and
+    /// what they gain.
+    pub fn learn(&mut self, good: f64, watch: &Watch) -> (Profile, f64) {
+        // Looked at ever more seldom, since a look costs as much as an iteration.
+        let mut next = self.iterations + 16;
+        loop {
+            while self.iterations < next && !watch.is_stopped() {
+                self.iterate();
+            }
+            let profile = self.average();
+            let gained = self.tree.exploitability(&profile);
+            if gained <= good || watch.is_stopped() {
+                return (profile, gained);
+            }
+            watch.say(format!("{} iterations, exploitability {gained:.1e}", self.iterations));
+            next += next / 4;
+        }
+    }
+
     /// The average strategy so far, which approaches an equilibrium.
     pub fn average(&self) -> Profile {
         let mut profile = self.tree.uniform();
@@ -95,13 +115,10 @@ impl<'a> Regret<'a> {
                         -payoff
                     }
                 }
-                Node::Chance { child, count, first } => {
-                    (0..count).map(|k| tree.chances[first + k] * values[child + k]).sum()
-                }
+                Node::Chance { child, count, first } => mean(tree.outcomes(child, count, first), &values),
                 Node::Decision { child, set } => {
-                    let set = &tree.sets[set];
-                    let value: f64 =
-                        (0..set.actions).map(|k| profile[set.first + k] * values[child + k]).sum();
+                    let value = mean(tree.choices(child, set, &profile), &values);
+                    let (set, child) = (&tree.sets[set as usize], child as usize);
                     if set.seat == seat {
                         (0..set.actions)
                             .for_each(|k| gains[set.first + k] += reach[at] * (values[child + k] - value));
@@ -132,18 +149,20 @@ impl<'a> Regret<'a> {
                 }
             }
             Node::Chance { child, count, first } => {
-                let drawn = draw(&self.tree.chances[first..first + count], &mut self.rng);
+                let (child, first) = (child as usize, first as usize);
+                let chances = &self.tree.chances[first..first + count as usize];
+                let drawn = self.rng.weighted(1.0, chances.iter().copied());
                 self.walk(child + drawn, seat)
             }
             Node::Decision { child, set } => {
-                let set = &self.tree.sets[set];
+                let (set, child) = (&self.tree.sets[set as usize], child as usize);
                 let mut shares = vec![0.0; set.actions];
                 self.strategy(set, &mut shares);
                 if set.seat != seat {
                     for (k, share) in shares.iter().enumerate() {
                         self.sums[set.first + k] += share;
                     }
-                    let drawn = draw(&shares, &mut self.rng);
+                    let drawn = self.rng.weighted(1.0, shares.iter().copied());
                     return self.walk(child + drawn, seat);
                 }
                 let values: Vec<f64> = (0..set.actions).map(|k| self.walk(child + k, seat)).collect();
@@ -167,16 +186,4 @@ fn own_reach(tree: &InfoTree, profile: &Profile, seat: Player) -> Vec<f64> {
         (set.first..set.first + set.actions).for_each(|k| actions[k] = own[at] * profile[k]);
     }
     own
-}
-
-fn draw(shares: &[f64], rng: &mut Rng) -> usize {
-    let mut left = rng.unit();
-    for (k, share) in shares.iter().enumerate() {
-        left -= share;
-        if left < 0.0 {
-            return k;
-        }
-    }
-    // Rounding may leave a little over.
-    shares.iter().rposition(|&share| share > 0.0).expect("some share is positive")
 }

@@ -10,13 +10,8 @@ impl InfoTree {
         for at in (0..self.nodes.len()).rev() {
             values[at] = match self.nodes[at] {
                 Node::Over(payoff) => payoff,
-                Node::Chance { child, count, first } => {
-                    (0..count).map(|k| self.chances[first + k] * values[child + k]).sum()
-                }
-                Node::Decision { child, set } => {
-                    let set = &self.sets[set];
-                    (0..set.actions).map(|k| profile[set.first + k] * values[child + k]).sum()
-                }
+                Node::Chance { child, count, first } => mean(self.outcomes(child, count, first), &values),
+                Node::Decision { child, set } => mean(self.choices(child, set, profile), &values),
             };
         }
         values[0]
@@ -28,11 +23,13 @@ impl InfoTree {
         let mut response = Response { tree: self, profile, seat, chosen: vec![None; self.sets.len()] };
         // A decision depends on what the seat decides later, and on nothing earlier: latest first.
         let mut own: Vec<usize> = (0..self.sets.len()).filter(|&set| self.sets[set].seat == seat).collect();
-        own.sort_by_key(|&set| std::cmp::Reverse(self.own_decisions_before(set)));
+        let before = self.choices_before();
+        own.sort_by_key(|&set| std::cmp::Reverse(before[set]));
         for set in own {
             let gain = |action: usize| -> f64 {
                 let nodes = self.sets[set].nodes.iter();
-                nodes.map(|&at| reach[at] * response.value(self.child(at, action))).sum()
+                let at = nodes.map(|&at| at as usize).filter(|&at| reach[at] > 0.0);
+                at.map(|at| reach[at] * response.value(self.child(at, action))).sum()
             };
             let best = (0..self.sets[set].actions).map(|action| (action, gain(action)));
             let best = best.reduce(|a, b| if b.1 > a.1 { b } else { a });
@@ -54,13 +51,13 @@ impl InfoTree {
             match self.nodes[at] {
                 Node::Over(_) => {}
                 Node::Chance { child, count, first } => {
-                    (0..count).for_each(|k| reach[child + k] = reach[at] * self.chances[first + k]);
+                    self.outcomes(child, count, first)
+                        .for_each(|(child, share)| reach[child] = reach[at] * share);
                 }
                 Node::Decision { child, set } => {
-                    let set = &self.sets[set];
-                    for k in 0..set.actions {
-                        let share = if set.seat == seat { 1.0 } else { profile[set.first + k] };
-                        reach[child + k] = reach[at] * share;
+                    let is_own = self.sets[set as usize].seat == seat;
+                    for (child, share) in self.choices(child, set, profile) {
+                        reach[child] = if is_own { reach[at] } else { reach[at] * share };
                     }
                 }
             }
@@ -72,18 +69,13 @@ impl InfoTree {
         let Node::Decision { child, .. } = self.nodes[at] else {
             unreachable!("a node of a set is a decision")
         };
-        child + action
+        child as usize + action
     }
+}
 
-    fn own_decisions_before(&self, set: usize) -> usize {
-        let mut count = 0;
-        let mut before = self.sets[set].before;
-        while let Some(action) = before {
-            let earlier = self.sets.partition_point(|set| set.first <= action) - 1;
-            (count, before) = (count + 1, self.sets[earlier].before);
-        }
-        count
-    }
+/// The mean of the values of some nodes, by their shares.
+pub(super) fn mean(children: impl Iterator<Item = (usize, f64)>, values: &[f64]) -> f64 {
+    children.map(|(child, share)| share * values[child]).sum()
 }
 
 /// A response under way: what the seat does in its later decisions.
@@ -106,20 +98,19 @@ impl Response<'_> {
                 }
             }
             Node::Chance { child, count, first } => {
-                (0..count).map(|k| self.tree.chances[first + k] * self.value(child + k)).sum()
+                let children = self.tree.outcomes(child, count, first);
+                children.map(|(child, share)| share * self.value(child)).sum()
             }
-            Node::Decision { child, set } => {
-                let known = &self.tree.sets[set];
-                match self.chosen[set] {
-                    Some(action) => self.value(child + action),
-                    None if known.seat == self.seat => unreachable!("later decisions are made first"),
-                    None => {
-                        let share = |k: usize| self.profile[known.first + k];
-                        let taken = (0..known.actions).filter(|&k| share(k) > 0.0);
-                        taken.map(|k| share(k) * self.value(child + k)).sum()
-                    }
+            Node::Decision { child, set } => match self.chosen[set as usize] {
+                Some(action) => self.value(child as usize + action),
+                None if self.tree.sets[set as usize].seat == self.seat => {
+                    unreachable!("later decisions are made first")
                 }
-            }
+                None => {
+                    let taken = self.tree.choices(child, set, self.profile).filter(|(_, share)| *share > 0.0);
+                    taken.map(|(child, share)| share * self.value(child)).sum()
+                }
+            },
         }
     }
 }

@@ -9,9 +9,10 @@ use seedbed_rules::{Eyes, Rng, Seed, Turn};
 use serde_json::json;
 
 /// Every game with secrets.
-const SECRETIVE: [&str; 11] = [
+const SECRETIVE: [&str; 12] = [
     "batawaf",
     "battleship:4x6,fleet=3-2",
+    "block-dominoes",
     "cheat:4x2",
     "dominoes",
     "flip",

@@ -1,9 +1,14 @@
 //! Kuhn and Leduc poker against published values, and the tree's answers against plain recursion over the rules.
 
-use seedbed_poker::{Act, InfoState, Poker, Rules, tree};
+use seedbed_poker::{Act, InfoState, Poker, Rules};
 use seedbed_rules::{ExplicitChance, Game, ImperfectInformation, Seed, Turn};
-use seedbed_solve::{InfoTree, Regret, RegretMethod, StrategyProfile};
+use seedbed_solve::{InfoTree, Regret, RegretMethod, StrategyProfile, TreeLimit};
 use std::collections::HashMap;
+
+fn tree(game: &Poker) -> (InfoTree, Known) {
+    let limit = TreeLimit { memory: 8 << 20, smaller: "" };
+    InfoTree::new(game, Some(Poker::distribution), limit).unwrap()
+}
 
 /// An average strategy that is at most `gap` from an equilibrium.
 fn equilibrium(tree: &InfoTree, method: RegretMethod, gap: f64) -> StrategyProfile {

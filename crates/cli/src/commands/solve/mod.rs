@@ -52,7 +52,7 @@ pub(crate) struct Args {
 impl Args {
     pub(crate) fn run(self, bench: &Workbench) -> Result<(), CliError> {
         let game = bench.game(&self.game)?;
-        if let Some(tree) = game.game_tree() {
+        if let Some(tree) = game.game_tree(self.memory.mebibytes()) {
             self.nothing_for_a_position(&*game)?;
             let learning = self.method.of_hidden(&*game)?;
             return self.equilibrium.solve(&*game, &tree?, learning, self.format.format);
@@ -112,7 +112,7 @@ impl Args {
         }
     }
 
-    /// An equilibrium is that of a whole game, and is found without a table.
+    /// An equilibrium is that of a whole game, and nothing of it is kept.
     fn nothing_for_a_position(&self, game: &dyn AnyGame) -> Result<(), UsageError> {
         let asked = [
             (self.position.drawn().is_some(), "--position"),

@@ -1,0 +1,6 @@
+//! Integration tests.
+
+mod plain;
+mod rules;
+mod sequence_form;
+mod solved;
