@@ -75,7 +75,8 @@ fn solved<G: ImperfectInformation>(game: &G, how: Enumeration<G>) -> Result<Poli
     let limit = TreeLimit { memory: MEMORY, smaller: how.smaller };
     let (tree, known) = InfoTree::new(game, Some(how.chance), limit)?;
     let good = GAP * f64::from(game.max_payoff());
-    let (profile, _) = Regret::new(&tree, RegretMethod::Plus, Seed(0)).learn(good, &Watch::default());
+    let learnt = Regret::new(&tree, RegretMethod::Plus, Seed(0)).learn(good, &Watch::default());
+    let profile = learnt.expect("nobody stops it").profile;
     let mut policy = Policy::<G>::new();
     for (set, (info, moves)) in tree.sets().iter().zip(known) {
         let shares = &profile[set.first..set.first + set.actions];

@@ -1,7 +1,7 @@
 //! Games with hidden information that are small enough to be written down in full.
 
 use seedbed_agents::equilibrium::Enumeration;
-use seedbed_rules::{Agent, Eyes, ImperfectInformation, Seat, Seed, Text, UsageError};
+use seedbed_rules::{Agent, Eyes, ImperfectInformation, Seat, Seed, Stop, Text, UsageError};
 use seedbed_solve::{ChanceDistribution, InfoTree, StrategyProfile, TreeLimit};
 
 /// The most memory for a game in which best responses are found.
@@ -61,5 +61,6 @@ pub(crate) fn responses<G: ImperfectInformation + Text>(
         profile.extend(moves.into_iter().map(share));
     }
     let most = f64::from(game.max_payoff());
-    Some([0, 1].map(|seat| 0.5 + 0.5 * tree.best_response(&profile, seat) / most))
+    let response = |seat| tree.best_response(&profile, seat, &Stop::NEVER).expect("nobody stops it");
+    Some([0, 1].map(|seat| 0.5 + 0.5 * response(seat) / most))
 }

@@ -40,7 +40,9 @@ pub use bounds::Bounds;
 pub use bounds_table::BoundsTable;
 pub use exact::Exact;
 pub use forecast::{Forecast, forecast};
-pub use hidden::{InfoSet, InfoTree, Profile as StrategyProfile, Regret, RegretMethod, TreeLimit};
+pub use hidden::{
+    InfoSet, InfoTree, Learnt as LearntStrategy, Profile as StrategyProfile, Regret, RegretMethod, TreeLimit,
+};
 pub use kept::{Owner, TABLE, key_signature};
 pub use matrix::{Equilibrium, Payoffs, equilibrium};
 pub use memory::{keep_no_freed_memory, zeroed_lines};

@@ -7,7 +7,7 @@ use crate::progress::{accompanied, catch_interrupts, interrupted, spinner};
 use indicatif::ProgressBar;
 use seedbed_erased::{AnyGame, GameTree};
 use seedbed_rules::{Seed, UsageError};
-use seedbed_solve::{Regret, RegretMethod, StrategyProfile, Watch};
+use seedbed_solve::{LearntStrategy, Regret, RegretMethod, StrategyProfile, Watch};
 use serde::Serialize;
 use std::time::Instant;
 
@@ -91,12 +91,16 @@ impl EquilibriumOptions {
         };
         let good = self.gap * f64::from(game.max_payoff());
         let mut regret = Regret::new(tree, method, Seed(0));
-        let (profile, exploitability) = accompanied(spinner, beat, || regret.learn(good, &watch));
+        let learnt = accompanied(spinner, beat, || regret.learn(good, &watch));
+        let Some(LearntStrategy { profile, value, exploitability }) = learnt else {
+            tell("stopped before it was known how good the first strategies are");
+            return Err(CliError::Interrupted);
+        };
         let report = Report {
             game: game.spec().to_string(),
             method: learning,
             player: game.player_name(0),
-            value: tree.value(&profile),
+            value,
             exploitability,
             iterations: regret.iterations(),
             positions: tree.positions(),

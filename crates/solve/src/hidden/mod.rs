@@ -9,5 +9,5 @@ mod response;
 mod tree_limit;
 
 pub use info_tree::{InfoSet, InfoTree, Profile};
-pub use regret::{Regret, RegretMethod};
+pub use regret::{Learnt, Regret, RegretMethod};
 pub use tree_limit::TreeLimit;

@@ -6,7 +6,7 @@
 
 use super::info_tree::{InfoSet, InfoTree, Node, Profile};
 use super::response::mean;
-use seedbed_rules::{Player, Rng, Seed, Watch};
+use seedbed_rules::{Player, Rng, Seed, Stop, Stopped, Watch};
 
 /// How regrets are found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +15,16 @@ pub enum RegretMethod {
     Plus,
     /// Monte Carlo CFR with external sampling.
     Sampled,
+}
+
+/// What was learnt.
+pub struct Learnt {
+    /// The average strategy of all iterations.
+    pub profile: Profile,
+    /// What it is worth for the first seat.
+    pub value: f64,
+    /// What best responses to it gain on average over both seats.
+    pub exploitability: f64,
 }
 
 /// Regrets and strategies that are being learnt.
@@ -43,33 +53,44 @@ impl<'a> Regret<'a> {
     }
 
     /// Lets both seats learn once.
-    pub fn iterate(&mut self) {
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if someone asked to stop; what was learnt before still holds.
+    pub fn iterate(&mut self, stop: &Stop) -> Result<(), Stopped> {
+        stop.check()?;
         self.iterations += 1;
         for seat in 0..2 {
             match self.method {
-                RegretMethod::Plus => self.sweep(seat),
+                RegretMethod::Plus => self.sweep(seat, stop)?,
                 RegretMethod::Sampled => {
                     self.walk(0, seat);
                 }
             }
         }
+        Ok(())
     }
 
-    /// Learns until best responses gain no more than `good` on average over both seats, or the watch stops it; the strategy, and
-    /// what they gain.
-    pub fn learn(&mut self, good: f64, watch: &Watch) -> (Profile, f64) {
+    /// Learns until best responses gain no more than `good` on average over both seats. If the watch stops it, what was known when it
+    /// last looked; `None` if that was never.
+    pub fn learn(&mut self, good: f64, watch: &Watch) -> Option<Learnt> {
+        let stop = watch.signal();
         // Looked at ever more seldom, since a look costs as much as an iteration.
-        let mut next = self.iterations + 16;
+        let (mut next, mut known) = (self.iterations + 16, None);
         loop {
-            while self.iterations < next && !watch.is_stopped() {
-                self.iterate();
+            while self.iterations < next {
+                if self.iterate(stop).is_err() {
+                    return known;
+                }
             }
             let profile = self.average();
-            let gained = self.tree.exploitability(&profile);
-            if gained <= good || watch.is_stopped() {
-                return (profile, gained);
+            let Ok(exploitability) = self.tree.exploitability(&profile, stop) else { return known };
+            let value = self.tree.value(&profile);
+            known = Some(Learnt { profile, value, exploitability });
+            if exploitability <= good {
+                return known;
             }
-            watch.say(format!("{} iterations, exploitability {gained:.1e}", self.iterations));
+            watch.say(format!("{} iterations, exploitability {exploitability:.1e}", self.iterations));
             next += next / 4;
         }
     }
@@ -97,16 +118,17 @@ impl<'a> Regret<'a> {
     }
 
     /// A seat learns from the whole tree.
-    fn sweep(&mut self, seat: Player) {
+    fn sweep(&mut self, seat: Player, stop: &Stop) -> Result<(), Stopped> {
         let tree = self.tree;
         let mut profile = vec![0.0; tree.numbers()];
         for set in &tree.sets {
             self.strategy(set, &mut profile[set.first..set.first + set.actions]);
         }
-        let reach = tree.reach_by_others(&profile, seat);
+        let reach = tree.reach_by_others(&profile, seat, stop)?;
         let mut values = vec![0.0; tree.nodes.len()];
         let mut gains = vec![0.0; tree.numbers()];
         for at in (0..tree.nodes.len()).rev() {
+            stop.check()?;
             values[at] = match tree.nodes[at] {
                 Node::Over(payoff) => {
                     if seat == 0 {
@@ -136,6 +158,7 @@ impl<'a> Regret<'a> {
                 self.sums[k] += weight * own[at] * profile[k];
             }
         }
+        Ok(())
     }
 
     /// A seat learns along one line of chance and the other seat; returns the payoff of the seat from this node on.

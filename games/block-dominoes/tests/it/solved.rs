@@ -4,7 +4,7 @@ use crate::plain;
 use crate::sequence_form::{Choice, Leaf, best_against_uniform, value};
 use seedbed_block_dominoes::{BlockDominoes, Rules};
 use seedbed_poker::Poker;
-use seedbed_rules::{ExplicitChance, Game, ImperfectInformation, Seed, Turn, Watch};
+use seedbed_rules::{ExplicitChance, Game, ImperfectInformation, Seed, Stop, Turn, Watch};
 use seedbed_solve::{InfoTree, Regret, RegretMethod, TreeLimit};
 
 const LIMIT: TreeLimit = TreeLimit { memory: 1 << 30, smaller: "" };
@@ -18,9 +18,9 @@ fn tree<G: ImperfectInformation + ExplicitChance>(game: &G) -> InfoTree {
 
 /// The value by CFR+, with what best responses still gain.
 fn learnt(tree: &InfoTree, good: f64) -> f64 {
-    let (profile, gained) = Regret::new(tree, RegretMethod::Plus, Seed(0)).learn(good, &Watch::default());
-    assert!(gained <= good);
-    tree.value(&profile)
+    let learnt = Regret::new(tree, RegretMethod::Plus, Seed(0)).learn(good, &Watch::default()).unwrap();
+    assert!(learnt.exploitability <= good && learnt.value == tree.value(&learnt.profile));
+    learnt.value
 }
 
 /// The ends of all lines of play of a game, by its rules.
@@ -114,7 +114,7 @@ fn best_responses_are_those_of_plain_rules() {
         let (plain, tree) = (plain::leaves(rules), tree(&BlockDominoes::new(rules)));
         for seat in 0..2 {
             let expected = best_against_uniform(&plain, seat);
-            let found = tree.best_response(&tree.uniform(), seat);
+            let found = tree.best_response(&tree.uniform(), seat, &Stop::NEVER).unwrap();
             assert!((found - expected).abs() < 1e-9, "{rules:?}: {found} and not {expected}");
         }
     }
@@ -123,8 +123,31 @@ fn best_responses_are_those_of_plain_rules() {
 #[test]
 fn sampling_comes_to_the_same() {
     let tree = tree(&BlockDominoes::new(rules(2, 2, false)));
-    let (profile, _) = Regret::new(&tree, RegretMethod::Sampled, Seed(1)).learn(0.003, &Watch::default());
-    assert!((tree.value(&profile) - 73.0 / 90.0).abs() < 0.006);
+    let learnt = Regret::new(&tree, RegretMethod::Sampled, Seed(1)).learn(0.003, &Watch::default()).unwrap();
+    assert!((learnt.value - 73.0 / 90.0).abs() < 0.006);
+}
+
+#[test]
+fn whoever_is_stopped_tells_what_was_known() {
+    let tree = tree(&BlockDominoes::new(rules(3, 2, false)));
+    for method in [RegretMethod::Plus, RegretMethod::Sampled] {
+        let mut regret = Regret::new(&tree, method, Seed(1));
+        let watch = Watch::default();
+        // Nothing is good enough, so that only the stop ends it.
+        let learnt = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                while watch.news().is_empty() {
+                    std::thread::yield_now();
+                }
+                watch.stop();
+            });
+            regret.learn(-1.0, &watch).unwrap()
+        });
+        assert_eq!(tree.exploitability(&learnt.profile, &Stop::NEVER), Ok(learnt.exploitability));
+        let iterations = regret.iterations();
+        assert!(iterations >= 16 && regret.learn(-1.0, &watch).is_none());
+        assert_eq!(regret.iterations(), iterations, "who has been stopped does not begin");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Kuhn and Leduc poker against published values, and the tree's answers against plain recursion over the rules.
 
 use seedbed_poker::{Act, InfoState, Poker, Rules};
-use seedbed_rules::{ExplicitChance, Game, ImperfectInformation, Seed, Turn};
+use seedbed_rules::{ExplicitChance, Game, ImperfectInformation, Seed, Stop, Turn};
 use seedbed_solve::{InfoTree, Regret, RegretMethod, StrategyProfile, TreeLimit};
 use std::collections::HashMap;
 
@@ -14,9 +14,9 @@ fn tree(game: &Poker) -> (InfoTree, Known) {
 fn equilibrium(tree: &InfoTree, method: RegretMethod, gap: f64) -> StrategyProfile {
     let mut regret = Regret::new(tree, method, Seed(1));
     for _ in 0..2_000 {
-        (0..100).for_each(|_| regret.iterate());
+        (0..100).for_each(|_| regret.iterate(&Stop::NEVER).unwrap());
         let profile = regret.average();
-        if tree.exploitability(&profile) <= gap {
+        if tree.exploitability(&profile, &Stop::NEVER).unwrap() <= gap {
             return profile;
         }
     }
@@ -82,7 +82,7 @@ fn both_games_have_their_published_values() {
 fn uniform_play_loses_what_it_is_known_to_lose() {
     for (rules, lost) in [(Rules::KUHN, 0.458_333), (Rules::LEDUC, 2.373_611)] {
         let (tree, _) = tree(&Poker::new(rules));
-        let found = tree.exploitability(&tree.uniform());
+        let found = tree.exploitability(&tree.uniform(), &Stop::NEVER).unwrap();
         assert!((found - lost).abs() < 1e-6, "{found} and not {lost}");
     }
 }
@@ -123,7 +123,7 @@ fn a_best_response_is_the_best_of_all_pure_strategies() {
                 if seat == 0 { value } else { -value }
             });
             let best = best.fold(f64::NEG_INFINITY, f64::max);
-            assert!((tree.best_response(&profile, seat) - best).abs() < 1e-12);
+            assert!((tree.best_response(&profile, seat, &Stop::NEVER).unwrap() - best).abs() < 1e-12);
         }
     }
 }
