@@ -4,11 +4,12 @@ use super::verdict::line;
 use seedbed_lab::{Duel, DuelExperiment, Exhibit, ExhibitTable, Part, Title};
 
 /// A game, its default agent with a budget, and as many simulations of `mcts` as cost the same, measured on one core.
-const DEFAULTS_AND_COSTS: [(&str, &str, u64); 5] = [
+const DEFAULTS_AND_COSTS: [(&str, &str, u64); 6] = [
     ("breakthrough", "rave:2500,cut=8", 8_000),
     ("connect-four", "exact:30k,search=(rave:3000,equivalence=10,c=0.4),memory=16", 10_000),
     ("dots-and-boxes:5x5", "dots:500", 8_000),
     ("domineering:8x8", "exact:5k,search=(rave:2500),memory=8", 10_000),
+    ("go:9x9", "rave:2000", 7_200),
     ("dominance", "negamax:40,budget=8k,estimate=tuned,kinds=ordered,past=ignored", 1_000),
 ];
 
