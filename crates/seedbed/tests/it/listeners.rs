@@ -4,6 +4,9 @@
 
 use crate::support::{Place, text};
 use std::io::{BufRead, BufReader};
+use std::process::Command;
+use std::thread::sleep;
+use std::time::Duration;
 
 /// Every command, and the file that it leaves. Each of them also says something on standard error.
 const COMMANDS: [(&str, &str); 26] = [
@@ -103,6 +106,11 @@ fn a_closed_pipe_is_no_accident_in_any_command() {
 #[test]
 fn a_wait_beyond_all_numbers_is_told_in_words() {
     let mut child = Place::new().command("solve go:13x13 --memory 64 --threads 1").spawn().unwrap();
+    // A forecast is made after five seconds, which it need not spend at work.
+    for (milliseconds, signal) in [(300, "-STOP"), (5_000, "-CONT")] {
+        sleep(Duration::from_millis(milliseconds));
+        assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+    }
     let mut lines = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
     let is_told = |line: &String| line.contains("at this rate") || line.contains("how long this takes");
     let told = lines.find(is_told).unwrap();

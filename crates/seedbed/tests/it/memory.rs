@@ -43,16 +43,27 @@ fn program(arguments: &str) -> Command {
 }
 
 /// Runs the program to its end, or for `seconds` seconds.
-fn watched(mut command: Command, seconds: f64) -> Seen {
+fn watched(command: Command, seconds: f64) -> Seen {
+    watched_until(command, seconds, u64::MAX)
+}
+
+/// Runs the program to its end, for `seconds` seconds, or for a while after it has taken `enough` KiB, whichever comes first.
+fn watched_until(mut command: Command, seconds: f64, enough: u64) -> Seen {
+    /// In which whoever does not stop there takes some ten MiB more.
+    const A_WHILE: f64 = 0.15;
     let mut child = command.spawn().unwrap();
-    let (begun, mut peak, mut code) = (Instant::now(), 0, 0);
+    let (begun, mut end, mut peak, mut code) = (Instant::now(), seconds, 0, 0);
     let exit = loop {
         if let Some(exit) = child.try_wait().unwrap() {
             break Some(exit.code().unwrap_or(-1));
         }
         peak = peak.max(status(&child, "VmHWM").unwrap_or(0));
         code = code.max(status(&child, "RssFile").unwrap_or(0));
-        if begun.elapsed().as_secs_f64() > seconds {
+        let elapsed = begun.elapsed().as_secs_f64();
+        if peak > enough {
+            end = end.min(elapsed + A_WHILE);
+        }
+        if elapsed > end {
             child.kill().unwrap();
             child.wait().unwrap();
             break None;
@@ -78,14 +89,26 @@ fn idle() -> (u64, u64) {
     idle.max((playing.peak, playing.code))
 }
 
-/// Checks that each command keeps to its limit in MiB for `seconds` seconds, or is refused if it may be because it takes more;
-/// prints what it takes.
-fn keep_to_their_limits(commands: &[(u64, &str)], seconds: f64, may_refuse: bool) {
+/// How closely programs are watched.
+#[derive(Clone, Copy)]
+enum Watching {
+    /// For half a second, or until a while after they have come close to their limits.
+    Briefly,
+    /// For eight seconds. They may be refused if they would take more than their limits.
+    ForLong { may_refuse: bool },
+}
+
+/// Checks that each command keeps to its limit in MiB while it is watched; prints what it takes.
+fn keep_to_their_limits(commands: &[(u64, &str)], watching: Watching) {
     let (idle, idle_code) = idle();
     println!("{:>9}  idle", format!("{:.1} MiB", idle as f64 / 1024.0));
     let mut broken = Vec::new();
     for &(mebibytes, arguments) in commands {
-        let seen = watched(program(arguments), seconds);
+        let command = program(arguments);
+        let (seen, may_refuse) = match watching {
+            Watching::Briefly => (watched_until(command, 0.5, idle + mebibytes * 1024 * 8 / 10), false),
+            Watching::ForLong { may_refuse } => (watched(command, 8.0), may_refuse),
+        };
         if may_refuse && seen.least().is_some_and(|least| least > mebibytes) {
             println!("  refused  {arguments}");
             continue;
@@ -125,11 +148,11 @@ const SHORT: &[(u64, &str)] = &[
 
 #[test]
 fn every_solver_and_agent_keeps_to_its_memory() {
-    keep_to_their_limits(SHORT, 0.5, false);
+    keep_to_their_limits(SHORT, Watching::Briefly);
 }
 
-/// All solvers and agents at this limit, for eight seconds each.
-fn all_keep_to(memory: u64, may_refuse: bool) {
+/// All solvers and agents at this limit.
+fn all_keep_to(memory: u64, watching: Watching) {
     let mut commands = Vec::new();
     for game in [
         "go:19x19",
@@ -182,14 +205,14 @@ fn all_keep_to(memory: u64, may_refuse: bool) {
     commands
         .push((memory, format!("match breakthrough negamax:30,table={memory} random --games 2 --threads 1")));
     let commands: Vec<(u64, &str)> = commands.iter().map(|(memory, text)| (*memory, text.as_str())).collect();
-    keep_to_their_limits(&commands, 8.0, may_refuse);
+    keep_to_their_limits(&commands, watching);
 }
 
 #[test]
 #[ignore = "minutes: .ci/long runs it"]
 fn small_memory_is_kept_for_long_or_refused() {
     for memory in [4, 16, 64, 256] {
-        all_keep_to(memory, true);
+        all_keep_to(memory, Watching::ForLong { may_refuse: true });
     }
 }
 
@@ -197,7 +220,7 @@ fn small_memory_is_kept_for_long_or_refused() {
 #[test]
 #[ignore = "minutes: .ci/long runs it"]
 fn large_memory_is_kept_for_long() {
-    all_keep_to(1024, false);
+    all_keep_to(1024, Watching::ForLong { may_refuse: false });
 }
 
 /// A limit too small is refused with the least that would do, which does.
@@ -254,7 +277,7 @@ const SCARCE: &[(u64, &str, &str)] = &[
         "match domineering:8x8 mcts:100M,memory=4096,threads=2,parallel=tree random --games 2 --threads 1",
         "a tree of more than",
     ),
-    (280, "match dominoes ismcts:100M,memory=4096 random --games 2 --threads 1", "a tree of more than"),
+    (220, "match dominoes ismcts:100M,memory=4096 random --games 2 --threads 1", "a tree of more than"),
     (
         1000,
         "match dots-and-boxes:5x5 dots:10k,table=4096 random --games 2 --threads 1",
