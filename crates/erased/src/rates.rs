@@ -82,6 +82,8 @@ pub(crate) fn measure<G: Text>(game: &G, profile: &Profile<G>, seconds: f64) -> 
     }
 }
 
+/// By itself: within the function that calls it, registers would be short.
+#[inline(never)]
 fn random_games<G: Game>(game: &G, seconds: f64) -> (u64, u64, f64) {
     let (mut games, mut plies, mut buf) = (0, 0, Vec::new());
     let mut rng = Seed(0).child("bench", 0).rng();
