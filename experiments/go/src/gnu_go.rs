@@ -22,7 +22,8 @@ fn points(scale: Scale) -> (Vec<(Opponent, u32)>, u64) {
         Scale::Small => (all(&LEVELS[..1], &[50, 200]), 1),
         Scale::Minutes => (all(&LEVELS[..3], &[1_000, 4_000]), 5),
         Scale::Tenth | Scale::Paper => (all(&LEVELS, &[1_000, 4_000, 16_000]), scale.count(1, 50, 200)),
-        Scale::Large => (all(&LEVELS[2..3], &[64_000]), 200),
+        // As many as take a second a move on a fast core.
+        Scale::Large => (all(&LEVELS[2..3], &[110_000]), 200),
     }
 }
 
@@ -153,7 +154,7 @@ mod tests {
         };
         let games = |scale, simulations| GnuGo.jobs(scale).iter().filter(at_level_10(simulations)).count();
         assert_eq!([Scale::Tenth, Scale::Paper].map(|scale| games(scale, 16_000)), [10, 100]);
-        assert_eq!(games(Scale::Large, 64_000), 400);
+        assert_eq!(games(Scale::Large, 110_000), 400);
     }
 
     #[test]
