@@ -49,8 +49,8 @@ fn watched(command: Command, seconds: f64) -> Seen {
 
 /// Runs the program to its end, for `seconds` seconds, or for a while after it has taken `enough` KiB, whichever comes first.
 fn watched_until(mut command: Command, seconds: f64, enough: u64) -> Seen {
-    /// In which whoever does not stop there takes some ten MiB more.
-    const A_WHILE: f64 = 0.15;
+    // In which whoever went on as before would have gone far beyond.
+    let a_while = |elapsed: f64| (1.5 * elapsed).max(0.15);
     let mut child = command.spawn().unwrap();
     let (begun, mut end, mut peak, mut code) = (Instant::now(), seconds, 0, 0);
     let exit = loop {
@@ -61,7 +61,7 @@ fn watched_until(mut command: Command, seconds: f64, enough: u64) -> Seen {
         code = code.max(status(&child, "RssFile").unwrap_or(0));
         let elapsed = begun.elapsed().as_secs_f64();
         if peak > enough {
-            end = end.min(elapsed + A_WHILE);
+            end = end.min(elapsed + a_while(elapsed));
         }
         if elapsed > end {
             child.kill().unwrap();
